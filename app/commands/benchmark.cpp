@@ -69,9 +69,9 @@ class Benchmark
 public:
     Benchmark(const Machinery& machinery, std::stop_token stop)
         : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_stop(std::move(stop)),
-          m_decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
-          m_cache(makeCache({.kind = "static"}, cacheShapeOf(machinery.config))),
-          m_off(makeCache({.kind = "off"}, cacheShapeOf(machinery.config)))
+          m_decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
+          m_cache(makeCache({.kind = "static"}, cacheShapeOf(machinery.config()))),
+          m_off(makeCache({.kind = "off"}, cacheShapeOf(machinery.config())))
     {
     }
 
@@ -81,7 +81,7 @@ public:
     /// \returns the peak memory in bytes
     std::uint64_t peakBytes()
     {
-        if (const std::size_t rows = m_machinery.config.context - 1; rows > 0) {
+        if (const std::size_t rows = m_machinery.config().context - 1; rows > 0) {
             forward(*m_cache, anyTokens(rows), nullptr);
             m_cache->commit();
         }
@@ -95,7 +95,7 @@ public:
     {
         fillCache(context - 1);
         const auto bytes = static_cast<double>(
-            bytesOfDecodeStep(m_machinery.config, m_machinery.weights, context));
+            bytesOfDecodeStep(m_machinery.config(), m_machinery.weights, context));
         const auto [seconds, fraction] =
             measure([&] { step(nullptr); }, bytes, &Benchmark::readBandwidth);
         return {context, seconds, fraction};
@@ -123,7 +123,7 @@ public:
                 cache->rollBack();
         };
         const auto bytes = static_cast<double>(
-            bytesOfDecodeStep(m_machinery.config, m_machinery.weights, sequences * context));
+            bytesOfDecodeStep(m_machinery.config(), m_machinery.weights, sequences * context));
         const auto [seconds, fraction] = measure(run, bytes, &Benchmark::readBandwidth);
         return {.batch = sequences,
                 .context = context,
@@ -187,7 +187,7 @@ public:
         for (std::size_t i = 0; i < kAlternations; ++i) {
             const double without = secondsOf([&] { step(nullptr); });
             const double with = secondsOf([&] {
-                Recorder recorder({.config = m_machinery.config,
+                Recorder recorder({.network = *m_machinery.network,
                                    .types = m_types,
                                    .first = indexOf(m_cache->next())});
                 const ConstMatrix logits = step(&recorder);
@@ -229,7 +229,7 @@ private:
     /// A cache that holds this many rows of arbitrary values.
     std::unique_ptr<KvCache> filledCache(const CacheSpec& spec, std::size_t rows) const
     {
-        auto cache = makeCache(spec, cacheShapeOf(m_machinery.config));
+        auto cache = makeCache(spec, cacheShapeOf(m_machinery.config()));
         if (rows == 0)
             return cache;
         const std::size_t width = cache->shape().rowWidth();
@@ -260,9 +260,9 @@ private:
     std::uint64_t productsOfPass(std::size_t rows) const
     {
         std::uint64_t products = 0;
-        for (const OperationPoint point : operationSequence(m_machinery.config, false))
-            products +=
-                formulaWork(m_machinery.config, m_types, point, causalSizes(rows, 0, 1)).products;
+        const Network& network = *m_machinery.network;
+        for (const OperationPoint& point : network.points(false))
+            products += formulaWork(network, m_types, point, causalSizes(rows, 0, 1)).products;
         return products;
     }
 
@@ -322,7 +322,7 @@ BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_
     const auto forEach = [&](std::span<const std::size_t> sizes, std::string_view what,
                              const auto& measure) {
         for (const std::size_t size : sizes) {
-            if (size > machinery.config.context)
+            if (size > machinery.config().context)
                 continue;
             std::string title(what);
             title += ' ';
@@ -333,12 +333,13 @@ BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_
     };
     forEach(kContexts, "a decode step at context",
             [&](std::size_t size) { result.decode.push_back(measured.decode(size)); });
-    const std::size_t ofBatch = std::min(kContexts.front(), std::size_t{machinery.config.context});
+    const std::size_t ofBatch =
+        std::min(kContexts.front(), std::size_t{machinery.config().context});
     for (const std::size_t sequences : batches) {
         began("a decode step of " + std::to_string(sequences) + " sequences");
         result.batch.push_back(measured.batch(sequences, ofBatch));
     }
-    const std::size_t longest = std::min(kContexts.back(), std::size_t{machinery.config.context});
+    const std::size_t longest = std::min(kContexts.back(), std::size_t{machinery.config().context});
     for (const MeasuredCache& cache : kCaches) {
         std::string title = "a decode step with the cache ";
         title += cache.name;
@@ -352,7 +353,7 @@ BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_
             [&](std::size_t rows) { result.uncached.push_back(measured.pass(rows, false)); });
     began("what recording costs");
     result.recordedShare =
-        measured.recordedShare(std::min<std::size_t>(16, machinery.config.context));
+        measured.recordedShare(std::min<std::size_t>(16, machinery.config().context));
     result.machine = measured.limits();
     return result;
 }

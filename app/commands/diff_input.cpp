@@ -77,7 +77,7 @@ Lane laneWithId(const Trace& trace, const std::string& id, const std::string& fi
 bool storesInexactly(const TraceLane& side)
 {
     const TraceHeader& header = side.trace.header();
-    return storesInexactly(header.lane(side.lane), header.config);
+    return storesInexactly(header.lane(side.lane), header.config());
 }
 
 LaneDiff compared(const TraceLane& a, const TraceLane& b, const std::string& fileOfB)
@@ -85,7 +85,7 @@ LaneDiff compared(const TraceLane& a, const TraceLane& b, const std::string& fil
     if (const auto reason = whyNotComparable(a, b))
         refuse(fileOfB, {}, Text::tr("a run that can be compared with the first one"), *reason);
     return {.lanes = {a.trace.header().lane(a.lane).id, b.trace.header().lane(b.lane).id},
-            .config = a.trace.header().config,
+            .network = a.trace.header().network,
             .diff = diffOf(a, b),
             .storesInexactly = storesInexactly(a) || storesInexactly(b)};
 }

@@ -22,7 +22,7 @@ DiffFile readDiffFile(const std::string& path, CommandContext& context);
 struct LaneDiff
 {
     PerLane<std::string> lanes; ///< ids of the two lanes
-    Config config;
+    NetworkPtr network;
     TraceDiff diff;
     bool storesInexactly = false; ///< whether one of the caches is lossy, e.g. rounds values
     bool isOfDump = false;        ///< one lane is from a dump, which may end before the trace does

@@ -6,8 +6,7 @@
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
 #include "drawing/number_text.h"
-#include "model/operation_table.h"
-#include "trace/tensor_name.h"
+#include "model/network.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,18 +36,18 @@ std::string stepsText(const PerLane<std::size_t>& steps)
     return "step " + left + " of A and step " + std::to_string(steps[1] + 1) + " of B";
 }
 
-std::string placeText(const DiffPlace& place, const Config& config)
+std::string placeText(const DiffPlace& place, const Network& network)
 {
     std::string text = "in " + stepsText(place.steps);
     if (place.layer)
         text += ", layer " + std::to_string(indexOf(*place.layer) + 1);
     if (place.head)
         text += ", head " + std::to_string(indexOf(*place.head) + 1);
-    text += ", in the tensor " + place.tensor() + " (operation ";
-    text += nameOf(place.operation());
+    text += ", in the tensor " + network.nameOf(place.tensor()) + " (operation ";
+    text += network[network.firstMakerOf(place.kind)].name;
     text += "), at position " + std::to_string(place.position);
     text += place.kind == TensorKind::Logits ? ", token " : ", column ";
-    text += std::to_string(place.columnInHead(config));
+    text += std::to_string(place.columnInHead(network.config()));
     text += place.head ? " of the head" : "";
     return text + ": A has " + exactDigits(place.values[0]).toStdString() + ", B has " +
            exactDigits(place.values[1]).toStdString() + ", " + groupedDigits(place.ulp) +
@@ -60,7 +59,7 @@ std::string tokenText(const TokenText& token)
     return std::to_string(indexOf(token.id)) + " \"" + printable(token.bytes) + "\"";
 }
 
-std::string tableOf(const TraceDiff& diff)
+std::string tableOf(const TraceDiff& diff, const Network& network)
 {
     const std::vector<Column> columns{
         {"values", 11},  {"different", 11}, {"largest difference", 18},
@@ -70,7 +69,7 @@ std::string tableOf(const TraceDiff& diff)
         table += tableRow(columns,
                           {groupedDigits(kind.valuesCompared), groupedDigits(kind.valuesDiffering),
                            significant(kind.maxAbsolute, 2), significant(kind.maxRelative, 2),
-                           groupedDigits(kind.maxUlp), tensorName(kind.kind, std::nullopt)});
+                           groupedDigits(kind.maxUlp), network[kind.kind].name});
     return table;
 }
 
@@ -97,8 +96,8 @@ std::string laneText(const LaneDiff& lane)
         joined(counted(diff.positionsCompared, "position", "positions"), " and ",
                counted(diff.tokensCompared, "chosen token", "chosen tokens"), " were compared.\n");
     if (diff.first)
-        text += "The first recorded value that differs is " + placeText(*diff.first, lane.config) +
-                ".\n";
+        text += "The first recorded value that differs is " +
+                placeText(*diff.first, *lane.network) + ".\n";
     if (diff.first && lane.storesInexactly)
         text += "K and V are recorded as they were computed. A cache that does not store them "
                 "exactly\nholds other numbers, so what it holds may differ earlier.\n";
@@ -106,7 +105,8 @@ std::string laneText(const LaneDiff& lane)
     if (diff.lengths[0] != diff.lengths[1])
         text += joined("A has read ", counted(diff.lengths[0], "token", "tokens"), ", B has read ",
                        groupedDigits(diff.lengths[1]), ".\n");
-    return text + tableOf(diff) + (diff.first ? std::string(kUlpExplained) + "\n" : std::string());
+    return text + tableOf(diff, *lane.network) +
+           (diff.first ? std::string(kUlpExplained) + "\n" : std::string());
 }
 
 Json finiteOrNull(double number)
@@ -114,15 +114,15 @@ Json finiteOrNull(double number)
     return std::isfinite(number) ? Json(number) : Json(nullptr);
 }
 
-Json placeJson(const std::optional<DiffPlace>& place)
+Json placeJson(const std::optional<DiffPlace>& place, const Network& network)
 {
     if (!place)
         return nullptr;
     return {{"steps", place->steps},
             {"layer", orNull(place->layer, indexOf<Layer>)},
             {"head", orNull(place->head, indexOf<Head>)},
-            {"tensor", place->tensor()},
-            {"operation", nameOf(place->operation())},
+            {"tensor", network.nameOf(place->tensor())},
+            {"operation", network[network.firstMakerOf(place->kind)].name},
             {"position", place->position},
             {"column", place->column},
             {"values", {finiteOrNull(place->values[0]), finiteOrNull(place->values[1])}},
@@ -142,21 +142,22 @@ Json tokenJson(const std::optional<TokenDiff>& diff)
 Json laneJson(const LaneDiff& lane)
 {
     const TraceDiff& diff = lane.diff;
+    const Network& network = *lane.network;
     Json tensors = Json::array();
     for (const KindDiff& kind : diff.kinds)
-        tensors.push_back({{"tensor", tensorName(kind.kind, std::nullopt)},
+        tensors.push_back({{"tensor", network[kind.kind].name},
                            {"valuesCompared", kind.valuesCompared},
                            {"valuesDifferent", kind.valuesDiffering},
                            {"maxUlp", kind.maxUlp},
                            {"maxAbsolute", finiteOrNull(kind.maxAbsolute)},
                            {"maxRelative", finiteOrNull(kind.maxRelative)},
-                           {"largest", placeJson(kind.largest)}});
+                           {"largest", placeJson(kind.largest, network)}});
     return {{"lanes", lane.lanes},
             {"equal", lane.equal()},
             {"positionsCompared", diff.positionsCompared},
             {"tokensCompared", diff.tokensCompared},
             {"tokensRead", diff.lengths},
-            {"firstDifference", placeJson(diff.first)},
+            {"firstDifference", placeJson(diff.first, network)},
             {"firstOtherToken", tokenJson(diff.firstToken)},
             {"tensors", std::move(tensors)}};
 }

@@ -38,7 +38,7 @@ void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSe
                StepObserver& observer, const std::stop_token& stop)
 {
     const Config& config = engine.model.config;
-    Decoder decoder(config, engine.model.weights, engine.kernels, engine.pool);
+    Decoder decoder(engine.network, engine.model.weights, engine.kernels, engine.pool);
     const auto cache = makeCache(settings.lane.cache, cacheShapeOf(config));
     for (std::size_t done = 0, pass = 0; done < ids.size(); ++pass) {
         std::size_t rows = ids.size() - done;
@@ -86,7 +86,7 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     expectFreeMemory(collectedBytes(config, settings.lane, rows) +
                          bytesOfLane(config, settings.lane, {rows, rows, chunk}),
                      availableMemory(), settings.lane);
-    TensorCollector collector(config, rows);
+    TensorCollector collector(engine->network, rows);
     runPasses(*engine, prompt.ids, settings, collector, context.stop);
     const std::uint64_t written = saveFile(path, [&](const ByteSink& sink) {
         writeSafetensors(tensorsToWrite(collector, context.stop), sink);

@@ -145,7 +145,7 @@ LessonScene sceneFor(const Arguments& arguments)
     }
     return {.prompt = "The kite is blue. The ball is red. What color is the ball?",
             .step = 1,
-            .operation = Operation::Softmax};
+            .operation = "Softmax"};
 }
 
 /// Throws InputError if the example does not fit into the model. The message of the run would speak

@@ -27,12 +27,12 @@ std::ptrdiff_t indexOfLargest(std::span<const float> logits)
 Buffer<float> probeLogits(const Machinery& machinery)
 {
     const std::size_t rows =
-        std::min<std::size_t>({32, machinery.config.context, machinery.tokensInUse.end});
+        std::min<std::size_t>({32, machinery.config().context, machinery.tokensInUse.end});
     std::vector<TokenId> tokens;
     for (std::size_t i = 0; i < rows; ++i)
         tokens.push_back(idAt<TokenId>(i));
-    Decoder decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool);
-    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config));
+    Decoder decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool);
+    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config()));
     const ConstMatrix logits = decoder.forward(tokens, *cache, {}, LogitRows::All, {});
     Buffer<float> kept(logits.rows * logits.columns);
     for (std::size_t r = 0; r < logits.rows; ++r)

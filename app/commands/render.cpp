@@ -47,7 +47,7 @@ struct RenderSettings
 {
     std::string view;
     std::optional<std::size_t> step; ///< if empty, a run's last step or a batch's fullestStep()
-    Operation operation = Operation::WeightedSum;
+    std::string operation = "WeightedSum";
     std::size_t layer = 0;
     std::size_t head = 0;
     std::optional<PinnedCell> cell;
@@ -93,7 +93,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
     RenderSettings settings{
         .view = arguments.text("view", "stage"),
         .step = arguments.ordinal("step"),
-        .operation = *operationNamed(arguments.text("operation", "WeightedSum")),
+        .operation = arguments.text("operation", "WeightedSum"),
         .layer = arguments.ordinal("layer").value_or(0),
         .head = arguments.ordinal("head").value_or(0),
         .cell = parsedCell(arguments.text("cell", "")),
@@ -144,7 +144,8 @@ ViewState stateOf(const Trace& trace, const RenderSettings& settings, AttentionS
     expectBelow(step, trace.size(), "--step");
     const Selection selection{idAt<Layer>(settings.layer), idAt<Head>(settings.head),
                               settings.cell};
-    const OperationPoint point = pointIn(settings.operation, selection.layer);
+    const OperationPoint point =
+        trace.header().network->pointNamed(settings.operation, selection.layer);
     ViewState state = attention.stateAt(trace, cursorAt(trace, step, point), selection);
     if (settings.cell)
         expectCell(state, *settings.cell);
@@ -248,8 +249,8 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
     const RunOfModel run = runOf(arguments, context);
     const Trace& trace = run.trace;
     settings.frame.model = run.model;
-    expectBelow(settings.layer, trace.header().config.layers, "--layer");
-    expectBelow(settings.head, trace.header().config.heads, "--head");
+    expectBelow(settings.layer, trace.header().config().layers, "--layer");
+    expectBelow(settings.head, trace.header().config().heads, "--head");
     AttentionSource attention(run.model);
     const ViewState state = stateOf(trace, settings, attention);
     if (settings.frame.plot == PlotKind::Roofline) {
@@ -351,7 +352,7 @@ Command renderCommand()
           ordinal()},
          {"operation", "NAME",
           "operation to show: Embedding, Scores, Softmax ... (default: WeightedSum)",
-          oneOf(namesOf(knownOperations()))},
+          oneOf(operationNames())},
          {"layer", "N", "layer, counted from 1 (default: 1)", ordinal()},
          {"head", "N", "head, counted from 1 (default: 1)", ordinal()},
          {"cell", "M:POS:COL",

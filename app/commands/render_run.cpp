@@ -51,17 +51,17 @@ std::optional<std::vector<SeveralPlaces::Steps>> parsedSteps(const std::string& 
     return all;
 }
 
-std::optional<std::vector<Operation>> parsedOperations(const std::string& text)
+std::optional<std::vector<std::string>> parsedOperations(const std::string& text)
 {
-    std::vector<Operation> all;
+    std::vector<std::string> all;
     for (const QString& part : QString::fromStdString(text).split(',')) {
-        const auto names = knownOperations();
-        const auto found = std::ranges::find_if(names, [&](const OperationDescriptor& known) {
-            return part.compare(QString::fromUtf8(known.name), Qt::CaseInsensitive) == 0;
+        const std::vector<std::string_view> names = operationNames();
+        const auto found = std::ranges::find_if(names, [&](std::string_view known) {
+            return part.compare(QString::fromUtf8(known), Qt::CaseInsensitive) == 0;
         });
         if (found == names.end())
             return std::nullopt;
-        all.push_back(found->id);
+        all.emplace_back(*found);
     }
     return all;
 }
@@ -100,8 +100,8 @@ std::vector<std::size_t> stepsOf(const Trace& trace, const SeveralPlaces& places
 
 Selection selectionOf(const Trace& trace, const SeveralPlaces& places)
 {
-    expectBelow(places.layer, trace.header().config.layers, "--layer");
-    expectBelow(places.head, trace.header().config.heads, "--head");
+    expectBelow(places.layer, trace.header().config().layers, "--layer");
+    expectBelow(places.head, trace.header().config().heads, "--head");
     return {idAt<Layer>(places.layer), idAt<Head>(places.head), {}};
 }
 
@@ -216,8 +216,8 @@ SeveralPlaces severalPlacesOf(const Arguments& arguments)
     SeveralPlaces places{
         .steps = parsedSteps(arguments.text("steps", "")).value_or(decltype(places.steps)()),
         .operations =
-            parsedOperations(arguments.text("operations", "")).value_or(std::vector<Operation>()),
-        .operation = *operationNamed(arguments.text("operation", "WeightedSum")),
+            parsedOperations(arguments.text("operations", "")).value_or(std::vector<std::string>()),
+        .operation = arguments.text("operation", "WeightedSum"),
         .byStep = arguments.choice("by", kStrides),
         .milliseconds = static_cast<int>(arguments.number("frame-ms").value_or(kUsualMilliseconds)),
         .layer = arguments.ordinal("layer").value_or(0),
@@ -261,7 +261,7 @@ void drawHandOut(const RunOfModel& run, const SeveralPlaces& places, const fs::p
     if (handOut.steps.empty())
         handOut.steps = tellingSteps(trace);
     if (handOut.operations.empty())
-        handOut.operations = tellingOperations();
+        handOut.operations = tellingOperations(*trace.header().network);
     if (std::ranges::all_of(handOut.steps, [&](std::size_t step) {
             return placesIn(trace, step, handOut.selection.layer, handOut.operations).empty();
         }))

@@ -23,9 +23,9 @@ struct SeveralPlaces
         std::size_t first = 0;
         std::size_t last = 0;
     };
-    std::vector<Steps> steps; ///< 0-based; if empty, the command chooses the steps
-    std::vector<Operation> operations;
-    Operation operation = Operation::WeightedSum; ///< shown at every step if `byStep`
+    std::vector<Steps> steps;              ///< 0-based; if empty, the command chooses the steps
+    std::vector<std::string> operations;   ///< their names
+    std::string operation = "WeightedSum"; ///< shown at every step if `byStep`
     bool byStep = false;
     int milliseconds = 0;
     std::size_t layer = 0;

@@ -2,7 +2,7 @@
 
 #include "commands/json_parts.h"
 #include "export/ledger.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/trace_writer.h"
 
 #include <algorithm>
@@ -64,7 +64,7 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
                 one["chosenId"] = indexOf(record->own.choice->token.id);
             json["lanes"].push_back(std::move(one));
         }
-    json["verdict"] = Json::parse(verdictAsJson(step.verdict));
+    json["verdict"] = Json::parse(verdictAsJson(*header.network, step.verdict));
     json["chosenId"] = step.choice ? Json(indexOf(step.choice->token.id)) : Json(nullptr);
     return json;
 }
@@ -81,11 +81,11 @@ std::int64_t savedIn(std::span<const LedgerRow> ledger, Operation operation)
 Json ledgerJson(const Trace& trace, std::span<const StepRecordPtr> both,
                 std::optional<std::int64_t> savedInAll)
 {
-    const Config& config = trace.header().config;
-    const std::vector<LedgerRow> ledgerOfBoth = ledgerOf(config, both);
+    const Network& network = *trace.header().network;
+    const std::vector<LedgerRow> ledgerOfBoth = ledgerOf(network, both);
     Json operations = Json::array();
-    for (const LedgerRow& row : ledgerOf(config, trace.steps())) {
-        Json json{{"operation", nameOf(row.operation)}};
+    for (const LedgerRow& row : ledgerOf(network, trace.steps())) {
+        Json json{{"operation", network[row.operation].name}};
         json["lanes"] = Json::array();
         for (const Lane lane : lanesOf(trace.header()))
             if (const LaneTotals& totals = row.lanes[indexOf(lane)]; totals.rows > 0)
@@ -129,7 +129,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     const TraceHeader& header = trace.header();
     Json json{{"format", "pastkeys-run"},
               {"version", 3},
-              {"model", modelJson(header.modelName, header.modelFingerprint, header.config)}};
+              {"model", modelJson(header.modelName, header.modelFingerprint, header.config())}};
     json["settings"] = {
         {"kernels", header.kernels}, {"threads", header.threads}, {"sampling", header.sampling}};
     json["lanes"] = Json::parse(lanesAsJson(header));
@@ -151,8 +151,8 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
                                      {"generatedIds", idsJson(own)},
                                      {"text", textOf(own)}});
         }
-    json["verdict"] =
-        Json::parse(verdictAsJson(compared ? std::optional(trace.verdict()) : std::nullopt));
+    json["verdict"] = Json::parse(
+        verdictAsJson(*header.network, compared ? std::optional(trace.verdict()) : std::nullopt));
     json["totals"] = totalsJson(trace);
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     json["stopped"] = stopped ? Json(nameOf(*stopped)) : Json(nullptr);

@@ -5,7 +5,7 @@
 #include "commands/text_table.h"
 #include "export/ledger.h"
 #include "lamp/tensor_text.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/comparison.h"
 #include "trace/pass_time.h"
 
@@ -80,10 +80,11 @@ std::string verdictLine(const Trace& trace)
     return bothLanes(header) + " give results that differ by up to " +
            groupedDigits(verdict.maxUlp) + " ULP: " + compared + ". " + kUlpExplained +
            "\nThe first recorded value that differs is in step " + stepNumber(step) + ", in " +
-           tensorText(first.tensor).toStdString() + ", row " + std::to_string(first.row) +
-           ", column " + std::to_string(first.column) + ": " + fixed(first.values[0], 9) + " " +
-           header.lane(Lane{0}).shortName.english() + ", " + fixed(first.values[1], 9) + " " +
-           header.lane(Lane{1}).shortName.english() + ".\n" + driftLine(trace, verdict);
+           tensorText(*header.network, first.tensor).toStdString() + ", row " +
+           std::to_string(first.row) + ", column " + std::to_string(first.column) + ": " +
+           fixed(first.values[0], 9) + " " + header.lane(Lane{0}).shortName.english() + ", " +
+           fixed(first.values[1], 9) + " " + header.lane(Lane{1}).shortName.english() + ".\n" +
+           driftLine(trace, verdict);
 }
 
 std::string countLine(const Trace& trace)
@@ -205,9 +206,9 @@ std::string ledgerTable(const TraceHeader& header, std::span<const StepRecordPtr
                                     percent(part, static_cast<double>(a.counted.products)),
                                     padLeft(percent(part, saved), columns[4].title.size())});
     };
-    for (const LedgerRow& row : ledgerOf(header.config, steps))
+    for (const LedgerRow& row : ledgerOf(*header.network, steps))
         if (row.lanes[0].counted.products + row.lanes[1].counted.products > 0)
-            line(nameOf(row.operation), row.lanes[0], row.lanes[1]);
+            line((*header.network)[row.operation].name, row.lanes[0], row.lanes[1]);
     line("all", baseline, other);
     return table + "Other work (norms, softmax, activation, sums), in FLOPs: " +
            groupedDigits(baseline.counted.other) + " " + header.lane(Lane{0}).shortName.english() +

@@ -1,7 +1,6 @@
 #include "commands/tensor_collector.h"
 
 #include "base/contract.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 #include <limits>
@@ -11,20 +10,20 @@ namespace pastkeys {
 
 namespace {
 
-bool isPerCell(TensorKind kind)
+bool isPerCell(TensorRole role)
 {
-    return kind == TensorKind::Scores || kind == TensorKind::Weights;
+    return role == TensorRole::Scores || role == TensorRole::Weights;
 }
 
-bool isSplitIntoHeads(TensorKind kind)
+bool isSplitIntoHeads(TensorRole role)
 {
-    return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
+    return role == TensorRole::Queries || role == TensorRole::Keys || role == TensorRole::Values;
 }
 
 /// The value of cells that no pass wrote, and of masked cells.
-float emptyValue(TensorKind kind)
+float emptyValue(TensorRole role)
 {
-    return kind == TensorKind::Scores ? -std::numeric_limits<float>::infinity() : 0.0F;
+    return role == TensorRole::Scores ? -std::numeric_limits<float>::infinity() : 0.0F;
 }
 
 void copyRows(ConstMatrix from, float* to, std::size_t stride)
@@ -35,8 +34,8 @@ void copyRows(ConstMatrix from, float* to, std::size_t stride)
 
 } // namespace
 
-TensorCollector::TensorCollector(const Config& config, std::size_t positions)
-    : m_config(config), m_positions(positions)
+TensorCollector::TensorCollector(NetworkPtr network, std::size_t positions)
+    : m_network(std::move(network)), m_positions(positions)
 {
 }
 
@@ -51,17 +50,19 @@ void TensorCollector::operationDone(const OperationDone& done)
 {
     const std::size_t first = indexOf(m_segment->positions.front());
     for (const ProducedTensor& produced : done.tensors) {
-        CollectedTensor& tensor = tensorOf(produced, tensorName(produced.kind, done.point.layer));
+        const TensorRole role = (*m_network)[produced.kind].role;
+        CollectedTensor& tensor =
+            tensorOf(produced, m_network->nameOf({produced.kind, done.point.layer}));
         const std::size_t columns = tensor.shape.back();
         float* const firstRow = tensor.values.data() + first * columns;
-        if (isPerCell(produced.kind)) {
+        if (isPerCell(role)) {
             const auto keys = m_segment->cache.view(done.point.layer.value()).positions;
             float* const head = firstRow + indexOf(*produced.head) * m_positions * columns;
             for (std::size_t r = 0; r < produced.values.rows; ++r)
                 for (std::size_t k = 0; k < keys.size(); ++k)
                     head[r * columns + indexOf(keys[k])] = produced.values.row(r)[k];
-        } else if (isSplitIntoHeads(produced.kind)) {
-            for (std::size_t h = 0; h < m_config.heads; ++h)
+        } else if (isSplitIntoHeads(role)) {
+            for (std::size_t h = 0; h < m_network->config().heads; ++h)
                 copyRows(produced.values.columnBlock(h * columns, columns),
                          firstRow + h * m_positions * columns, columns);
         } else {
@@ -80,18 +81,19 @@ CollectedTensor& TensorCollector::tensorOf(const ProducedTensor& produced, const
 
 CollectedTensor TensorCollector::emptyTensor(const ProducedTensor& produced) const
 {
+    const TensorRole role = (*m_network)[produced.kind].role;
     CollectedTensor tensor;
-    if (isPerCell(produced.kind))
-        tensor.shape = {m_config.heads, m_positions, m_positions};
-    else if (isSplitIntoHeads(produced.kind))
-        tensor.shape = {m_config.heads, m_positions, m_config.headDim()};
+    if (isPerCell(role))
+        tensor.shape = {m_network->config().heads, m_positions, m_positions};
+    else if (isSplitIntoHeads(role))
+        tensor.shape = {m_network->config().heads, m_positions, m_network->config().headDim()};
     else
         tensor.shape = {m_positions, produced.values.columns};
     std::size_t size = 1;
     for (const std::size_t length : tensor.shape)
         size *= length;
     tensor.values = Buffer<float>(size);
-    std::fill_n(tensor.values.data(), size, emptyValue(produced.kind));
+    std::fill_n(tensor.values.data(), size, emptyValue(role));
     return tensor;
 }
 

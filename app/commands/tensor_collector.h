@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/buffer.h"
-#include "model/config.h"
+#include "model/network.h"
 #include "model/step_observer.h"
 #include "trace/lane.h"
 
@@ -29,12 +29,12 @@ class TensorCollector : public StepObserver
 public:
     /// \param positions  the number of positions in the whole sequence
     /// \pre each pass computes the logits of all its rows
-    TensorCollector(const Config& config, std::size_t positions);
+    TensorCollector(NetworkPtr network, std::size_t positions);
 
     void passBegan(const PassBegin& pass) override;
     void operationDone(const OperationDone& done) override;
 
-    /// Each tensor with its tensorName(), in the order in which the decoder produces them.
+    /// Each tensor with its Network::nameOf(), in the order in which the decoder produces them.
     const std::vector<std::pair<std::string, CollectedTensor>>& tensors() const
     {
         return m_tensors;
@@ -44,7 +44,7 @@ private:
     CollectedTensor& tensorOf(const ProducedTensor& produced, const std::string& name);
     CollectedTensor emptyTensor(const ProducedTensor& produced) const;
 
-    Config m_config;
+    NetworkPtr m_network;
     std::size_t m_positions;
     const Segment* m_segment = nullptr; ///< of the current pass
     std::vector<std::pair<std::string, CollectedTensor>> m_tensors;

@@ -195,7 +195,7 @@ std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const Vi
     m_weights.push_front(
         {step, layer,
          std::make_shared<const HeadWeights>(headWeightsAt(
-             state.trace, state.cursor.step, layer, queriesOfThumbnails(*step, header.config),
+             state.trace, state.cursor.step, layer, queriesOfThumbnails(*step, header.config()),
              kernelsThatMade(header.kernels)))});
     if (m_weights.size() > kMostHeads)
         m_weights.pop_back();

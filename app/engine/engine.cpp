@@ -10,7 +10,7 @@ namespace pastkeys {
 
 Machinery Engine::machinery()
 {
-    return {.config = model.config,
+    return {.network = network,
             .weights = model.weights,
             .kernels = kernels,
             .pool = pool,
@@ -22,7 +22,7 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
 {
     return {.modelName = engine.model.name,
             .modelFingerprint = engine.model.fingerprint,
-            .config = engine.model.config,
+            .network = engine.network,
             .types = storedTypes(engine.model.weights),
             .kernels = std::string(engine.kernels.name),
             .threads = engine.pool.threads(),

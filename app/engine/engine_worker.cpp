@@ -107,7 +107,7 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
         m_run = std::make_unique<TwinRun>(m_engine->machinery(), settings);
         m_runRequest = request;
         m_header = headerOf(*m_engine, settings, text.text);
-        m_shown = within(m_header.config, shown);
+        m_shown = within(m_header.config(), shown);
         emit started(request, m_header, notes.join('\n'));
     });
 }

@@ -1,7 +1,7 @@
 #include "engine/prompt_help.h"
 
 #include "drawing/language.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -56,14 +56,14 @@ QString meaningIn(const QJsonObject& object)
 /// in the window and on the model card.
 std::optional<Place> placeOf(const QJsonObject& object)
 {
-    const auto operation = operationNamed(object["operation"].toString().toStdString());
+    const std::string operation = object["operation"].toString().toStdString();
     const int step = object["step"].toInt() - 1;
     const int layer = object["layer"].toInt() - 1;
     const int head = object["head"].toInt() - 1;
-    if (!operation || step < 0 || layer < 0 || head < 0)
+    if (!isOperationName(operation) || step < 0 || layer < 0 || head < 0)
         return std::nullopt;
-    const auto shown = idAt<Layer>(static_cast<std::size_t>(layer));
-    return Place{static_cast<std::size_t>(step), pointIn(*operation, shown), shown,
+    return Place{static_cast<std::size_t>(step), operation,
+                 idAt<Layer>(static_cast<std::size_t>(layer)),
                  idAt<Head>(static_cast<std::size_t>(head))};
 }
 

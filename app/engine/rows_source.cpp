@@ -46,7 +46,7 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
         recorded.gap == RowsGap::None || !m_model)
         return recorded;
     if (header.modelFingerprint != m_model->fingerprint ||
-        !hasSizesOf(m_model->config, header.config))
+        !hasSizesOf(m_model->config, header.config()))
         return without(RowsGap::OtherModel);
     const Span all = positionsOf(trace, step, lane, tensor.maker);
     const bool exact = kernelsThatMade(header.kernels).exact;
@@ -66,7 +66,7 @@ std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std:
                                                         Span positions)
 {
     const StepRecordPtr& record = trace.steps()[step];
-    const OperationPart which = descriptorOf(point.operation).part;
+    const OperationPart which = (*trace.header().network)[point.operation].part;
     const auto known = std::ranges::find_if(m_known, [&](const Known& each) {
         return each.step == record && each.lane == lane && each.part == which &&
                each.layer == point.layer && each.rows->positions.covers(positions);
@@ -91,8 +91,8 @@ bool RecomputedRows::isAsRecorded(const Trace& trace, std::size_t step, Lane lan
 {
     if (point.layer)
         return part.isAsRecorded;
-    const OperationPoint first{
-        ofPart(operationsOf(trace.header().config), OperationPart::Layer).front().id, Layer{0}};
+    const OperationPoint first{trace.header().network->ofPart(OperationPart::Layer).front().id,
+                               Layer{0}};
     const Span all = positionsOf(trace, step, lane, first);
     const bool exact = kernelsThatMade(trace.header().kernels).exact;
     return all.count > 0 &&

@@ -28,22 +28,27 @@ std::vector<std::size_t> tellingSteps(const Trace& trace)
     return steps;
 }
 
-std::vector<Operation> tellingOperations()
+std::vector<std::string> tellingOperations(const Network& network)
 {
-    return {Operation::QkvProjection, Operation::CacheAppend, Operation::Scores,
-            Operation::WeightedSum};
+    std::vector<std::string> names;
+    for (const OperationSpec& operation : network.operations())
+        if (operation.makes.contains(network.only(TensorRole::Keys)) ||
+            operation.cache() != CacheUse::None)
+            names.push_back(operation.name);
+    return names;
 }
 
 std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
-                             const std::vector<Operation>& only)
+                             const std::vector<std::string>& only)
 {
     std::vector<Cursor> places;
-    const std::vector<OperationPoint> sequence =
-        operationSequence(trace.header().config, appendsToCache(trace, step));
+    const Network& network = *trace.header().network;
+    const auto sequence = network.points(appendsToCache(trace, step));
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const Cursor cursor{step, i};
         const bool wanted =
-            only.empty() || std::ranges::find(only, sequence[i].operation) != only.end();
+            only.empty() ||
+            std::ranges::find(only, network[sequence[i].operation].name) != only.end();
         if (wanted && sequence[i].layer.value_or(layer) == layer && isDone(trace, cursor))
             places.push_back(cursor);
     }

@@ -18,8 +18,8 @@ struct HandOut
 {
     Trace trace; ///< not empty
     Selection selection;
-    std::vector<std::size_t> steps; ///< ascending
-    std::vector<Operation> operations;
+    std::vector<std::size_t> steps;      ///< ascending
+    std::vector<std::string> operations; ///< their names
     StageLook look;
     std::vector<QByteArray> plots = {};            ///< SVG, from plotsOf()
     std::shared_ptr<const LoadedModel> model = {}; ///< that made the run; null if it is not open

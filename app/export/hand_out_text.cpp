@@ -80,7 +80,7 @@ QString lanesText(const Trace& trace)
 QString settingsHtml(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
-    const Config& config = header.config;
+    const Config& config = header.config();
     const QString sizes =
         Tr::tr("%1 layers, %2 heads of width %3, model width %4, vocabulary of %5 tokens")
             .arg(grouped(config.layers), grouped(config.heads), grouped(config.headDim()),
@@ -252,9 +252,9 @@ QString savingsHtml(const Trace& trace)
         rows += row("td", {name, grouped(a.counted.products), grouped(b.counted.products),
                            share(static_cast<double>(a.counted.products)), share(saved)});
     };
-    for (const LedgerRow& each : ledgerOf(header.config, both))
+    for (const LedgerRow& each : ledgerOf(*header.network, both))
         if (each.lanes[0].counted.products + each.lanes[1].counted.products > 0)
-            add(titleOf(each.operation), each.lanes[0], each.lanes[1]);
+            add(titleOf((*header.network)[each.operation]), each.lanes[0], each.lanes[1]);
     add(Tr::tr("Total"), *baseline, *other);
     const auto flops = [&header, kind](Lane lane) {
         return ofKind(Tr::tr("FLOPs, %1 (c)"), kind).arg(laneName(header.lane(lane)));

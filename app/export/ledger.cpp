@@ -1,6 +1,6 @@
 #include "export/ledger.h"
 
-#include "model/operation_table.h"
+#include "model/network.h"
 
 #include <algorithm>
 #include <iterator>
@@ -28,18 +28,18 @@ std::vector<StepRecordPtr> stepsOfBoth(const Trace& trace)
     return steps;
 }
 
-std::vector<LedgerRow> ledgerOf(const Config& config, std::span<const StepRecordPtr> steps)
+std::vector<LedgerRow> ledgerOf(const Network& network, std::span<const StepRecordPtr> steps)
 {
     std::vector<LedgerRow> rows;
-    const OperationList operations = operationsOf(config);
+    const OperationList operations = network.operations();
     rows.reserve(operations.size());
-    for (const OperationDescriptor& operation : operations)
+    for (const OperationSpec& operation : operations)
         rows.push_back({operation.id, {}});
     for (const StepRecordPtr& step : steps)
         for (const Lane lane : kLanes)
             if (const LaneRecord* record = step->lane(lane))
                 for (const OperationRecord& done : record->operations)
-                    add(rows[indexIn(operations, done.point.operation)].lanes[indexOf(lane)], done);
+                    add(rows[indexOf(done.point.operation)].lanes[indexOf(lane)], done);
     std::erase_if(rows, [](const LedgerRow& row) {
         return std::ranges::all_of(row.lanes,
                                    [](const LaneTotals& totals) { return totals.rows == 0; });

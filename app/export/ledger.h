@@ -21,7 +21,7 @@ struct LaneTotals
 /// The totals of one operation over all layers and several steps.
 struct LedgerRow
 {
-    Operation operation = Operation::Embedding;
+    Operation operation{};
     PerLane<LaneTotals> lanes;
 };
 
@@ -29,7 +29,7 @@ struct LedgerRow
 std::vector<StepRecordPtr> stepsOfBoth(const Trace& trace);
 
 /// One row per operation that was done in these steps, in the order of a pass.
-std::vector<LedgerRow> ledgerOf(const Config& config, std::span<const StepRecordPtr> steps);
+std::vector<LedgerRow> ledgerOf(const Network& network, std::span<const StepRecordPtr> steps);
 
 /// The rows and the work of one lane in these steps. Returns nothing if it ran in none of them.
 std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane lane);

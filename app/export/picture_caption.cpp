@@ -60,11 +60,10 @@ QString lanesText(const ViewState& state)
 
 QString placeText(const ViewState& state)
 {
-    const OperationPoint point = state.point();
-    if (!state.operation().isOfHeads())
-        return titleOf(point);
+    if (!state.operation().isOfHeads)
+        return titleOf(state.network(), state.point());
     return Tr::tr("%1, layer %2, head %3")
-        .arg(titleOf(point.operation), grouped(indexOf(state.selection.layer) + 1),
+        .arg(titleOf(state.operation()), grouped(indexOf(state.selection.layer) + 1),
              grouped(indexOf(state.selection.head) + 1));
 }
 

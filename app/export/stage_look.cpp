@@ -24,7 +24,7 @@ StageDrawn drawnStage(const ViewState& state, const StageLook& look)
     StageDrawn drawn{stageLayout(state, look.size, textMetricsOf(look.font)), {}};
     drawn.picture = {.size = look.size,
                      .dotsPerInch = look.dotsPerInch,
-                     .title = titleOf(state.point()),
+                     .title = titleOf(state.network(), state.point()),
                      .description = explanationOf(state),
                      .paint =
                          [list = drawn.layout.list, look](QPainter& painter) {

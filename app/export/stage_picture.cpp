@@ -34,7 +34,7 @@ bool showsWhole(const ViewState& state, const ViewLayout& stage)
     if (placed.empty())
         return true; // this operation shows no matrices, so none is cut off
     // Rows that flow have too many columns for cells of their own.
-    if (!state.operation().isOfHeads())
+    if (!state.operation().isOfHeads)
         return std::ranges::all_of(placed, [](const PlacedMatrix& part) {
             return part.rows == part.figure->positions().count &&
                    part.columns == part.figure->columns;

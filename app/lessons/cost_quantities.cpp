@@ -36,8 +36,8 @@ double flopsWhere(std::span<const StepRecordPtr> steps, Lane lane, const Counts&
 double savedIn(const QuantityCase& of, WorkGroup group)
 {
     const auto flops = [&](Lane lane) {
-        return flopsWhere(of.trace().steps(), lane, [group](Operation operation) {
-            return descriptorOf(operation).group == group;
+        return flopsWhere(of.trace().steps(), lane, [&](Operation operation) {
+            return of.network()[operation].group == group;
         });
     };
     return flops(Lane{0}) - flops(Lane{1});
@@ -104,10 +104,9 @@ Quantity operationFlops(const QuantityCase& of)
     throw NoQuantity(Tr::tr("this side does not do the operation"));
 }
 
-Quantity operationWord(Operation operation)
+Quantity operationWord(const OperationSpec& operation)
 {
-    const std::string name(nameOf(operation));
-    return wordOf(name.c_str(), titleOf(operation));
+    return wordOf(operation.name.c_str(), titleOf(operation));
 }
 
 /// FLOPs of an operation, summed over these steps and all layers.
@@ -122,13 +121,13 @@ Quantity largestOperation(const QuantityCase& of)
     of.recordOf(Lane{0});
     const auto steps = of.trace().steps().subspan(of.state.cursor.step, 1);
     std::vector<std::pair<double, Operation>> all;
-    for (const OperationDescriptor& each : operationsOf(of.config()))
+    for (const OperationSpec& each : of.network().operations())
         all.emplace_back(flopsOfOperation(steps, Lane{0}, each.id), each.id);
     const auto most = std::ranges::max_element(all);
-    Quantity found = operationWord(most->second);
+    Quantity found = operationWord(of.network()[most->second]);
     for (const auto& [flops, operation] : all)
         if (flops == most->first)
-            found.equals << QString::fromStdString(std::string(nameOf(operation)));
+            found.equals << QString::fromStdString(of.network()[operation].name);
     return found;
 }
 
@@ -136,13 +135,13 @@ Quantity largestOperation(const QuantityCase& of)
 Quantity leastSavedOperation(const QuantityCase& of)
 {
     std::vector<std::pair<double, Operation>> all;
-    for (const OperationDescriptor& each : operationsOf(of.config()))
+    for (const OperationSpec& each : of.network().operations())
         if (const double left = flopsOfOperation(of.trace().steps(), Lane{0}, each.id); left > 0)
             all.emplace_back(flopsOfOperation(of.trace().steps(), Lane{1}, each.id) / left,
                              each.id);
     if (all.empty())
         throw NoQuantity(Tr::tr("the left side does not run"));
-    return operationWord(std::ranges::max_element(all)->second);
+    return operationWord(of.network()[std::ranges::max_element(all)->second]);
 }
 
 std::uint64_t bytesPerToken(const QuantityCase& of)

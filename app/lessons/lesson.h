@@ -114,8 +114,8 @@ struct LessonScene
     QString right = QStringLiteral("static");
     bool ownWords = false;
     Step stepKind = Step::Number;
-    std::size_t step = 1; ///< 0-based
-    Operation operation = Operation::Scores;
+    std::size_t step = 1;                 ///< 0-based
+    std::string operation = "Scores";     ///< its name
     std::optional<std::size_t> layer = 0; ///< 0-based; if empty, the last layer
     std::optional<std::size_t> head = 0;  ///< 0-based; if empty, the last head
     /// If set, the scene shows not `head`, but the head whose newest query gives this position the

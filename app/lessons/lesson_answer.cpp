@@ -67,8 +67,7 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
                numberOf(question.column, source) == static_cast<double>(given.cell->column);
     case LessonQuestion::Kind::Block:
         return given.operation &&
-               (right->equals + QStringList{right->word})
-                   .contains(QString::fromStdString(std::string(nameOf(*given.operation))));
+               (right->equals + QStringList{right->word}).contains(given.operation->name);
     }
     return false;
 }
@@ -84,7 +83,7 @@ bool isAbout(const LessonAnswer& item, const LessonQuestion& question, const Giv
     if (!value)
         return false;
     if (given.operation)
-        return value->word.toStdString() == std::string(nameOf(*given.operation));
+        return value->word == given.operation->name;
     const auto number =
         given.cell ? std::optional(static_cast<double>(given.cell->column)) : given.number;
     const double most = question.kind == LessonQuestion::Kind::Number ? given.unit / 2 : 0;
@@ -201,10 +200,15 @@ QString textOf(const LessonQuestion& question, const GivenAnswer& given,
     if (given.cell)
         return cellText(*given.cell);
     if (given.operation)
-        return titleOf(*given.operation);
+        return given.operation->title;
     if (question.kind == LessonQuestion::Kind::Token)
         return tokenText(given.number.value_or(0), source);
     return QLocale().toString(given.number.value_or(0), 'g', 10);
+}
+
+PointedOperation pointedAt(const OperationSpec& operation)
+{
+    return {QString::fromStdString(operation.name), titleOf(operation)};
 }
 
 std::optional<GivenAnswer> numberFrom(const QString& text)

@@ -6,6 +6,14 @@
 
 namespace pastkeys {
 
+struct PointedOperation
+{
+    QString name;
+    QString title;
+};
+
+PointedOperation pointedAt(const OperationSpec& operation);
+
 /// A learner's answer: an item from the list of choices, a number, or the thing that the learner
 /// pointed at.
 struct GivenAnswer
@@ -14,7 +22,7 @@ struct GivenAnswer
     std::optional<double> number = {};  ///< a number or a position
     double unit = 0;                    ///< the place value of the last digit typed: 0.1 for "7.5"
     std::optional<PinnedCell> cell = {};
-    std::optional<Operation> operation = {};
+    std::optional<PointedOperation> operation = {};
 };
 
 struct AnswerJudgement

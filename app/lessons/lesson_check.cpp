@@ -104,7 +104,7 @@ void Checker::checkKind(const LessonQuestion& question, const Quantity& right)
     if (question.kind == LessonQuestion::Kind::Token && right.number &&
         *right.number >= static_cast<double>(m_state.step().positions()))
         refuse(question.place, Tr::tr("The text has no position %1 at this step.").arg(right.text));
-    if (question.kind == LessonQuestion::Kind::Block && !operationNamed(right.word.toStdString()))
+    if (question.kind == LessonQuestion::Kind::Block && !isOperationName(right.word.toStdString()))
         refuse(question.place, Tr::tr("The quantity names no operation: “%1”.").arg(right.text));
 }
 

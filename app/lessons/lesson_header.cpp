@@ -86,10 +86,9 @@ QString takeStep(const QString& value, LessonScene& scene)
 
 QString takeOperation(const QString& value, LessonScene& scene)
 {
-    const auto operation = operationNamed(value.toStdString());
-    if (!operation)
-        return namesText(knownOperations(), &OperationDescriptor::name);
-    scene.operation = *operation;
+    if (!isOperationName(value.toStdString()))
+        return namesText(operationNames(), std::identity());
+    scene.operation = value.toStdString();
     return {};
 }
 

@@ -71,7 +71,7 @@ bool isSameLane(LaneSpec wanted, const LaneSpec& ran, const TraceHeader& header)
 {
     const Mistake* mistake = mistakeIn(header);
     const std::size_t reads = mistake && mistake->keepsEarlierPrompt ? 2 : 1;
-    wanted.limit = wanted.limit.placed(header.promptTokens / reads, header.config);
+    wanted.limit = wanted.limit.placed(header.promptTokens / reads, header.config());
     if (wanted.cache.kind == "static" && ran.cache.kind == "dynamic")
         wanted.cache.kind = ran.cache.kind;
     return writtenOut(wanted) == writtenOut(ran);
@@ -109,7 +109,7 @@ Head headThatLooksAt(std::size_t position, const Trace& trace, std::size_t step,
     const TraceHeader& header = trace.header();
     Head most{};
     float share = -1;
-    for (std::size_t head = 0; head < header.config.heads; ++head) {
+    for (std::size_t head = 0; head < header.config().heads; ++head) {
         HeadAttention attention(layer, idAt<Head>(head), kernelsThatMade(header.kernels));
         const auto matrices = attention.at(trace, step, Lane{0});
         if (!matrices || position >= matrices->positions)
@@ -144,7 +144,7 @@ bool hasCell(const PinnedCell& cell, const Trace& trace, std::size_t step)
     const std::size_t positions = trace.step(step).positions();
     return cell.position < positions &&
            cell.column <
-               (columnsArePositions(cell.matrix) ? positions : trace.header().config.headDim());
+               (columnsArePositions(cell.matrix) ? positions : trace.header().config().headDim());
 }
 
 RunWish wishOf(const LessonScene& scene)
@@ -159,7 +159,7 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
 {
     Problem none;
     Problem& said = problem ? *problem : none;
-    const Config& config = trace.header().config;
+    const Config& config = trace.header().config();
     const std::size_t step = stepOf(scene, trace, said);
     Selection selection;
     selection.layer =
@@ -175,9 +175,10 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
     if (scene.headLooksAt)
         selection.head = headThatLooksAt(*scene.headLooksAt, trace, step, selection.layer);
     selection.pinned = scene.cell;
-    const OperationPoint point = pointIn(scene.operation, selection.layer);
+    const Network& network = *trace.header().network;
+    const OperationPoint point = network.pointNamed(scene.operation, selection.layer);
     const Cursor cursor = cursorAt(trace, step, point);
-    if (operationAt(trace, cursor) != point)
+    if (operationAt(trace, cursor) != point || !network.operationNamed(scene.operation))
         said = {"operation", Tr::tr("Step %L1 does not do this operation.").arg(step + 1)};
     if (scene.headLooksAt && *scene.headLooksAt >= trace.step(step).positions())
         said = {"head", Tr::tr("The text has no position %L1 in step %L2.")

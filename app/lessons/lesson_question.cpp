@@ -148,7 +148,7 @@ bool isValueOf(LessonQuestion::Kind kind, const QString& word)
     if (kind == LessonQuestion::Kind::Choose)
         return true;
     if (kind == LessonQuestion::Kind::Block)
-        return operationNamed(word.toStdString()).has_value();
+        return isOperationName(word.toStdString());
     bool isNumber = false;
     word.toDouble(&isNumber);
     return isNumber;

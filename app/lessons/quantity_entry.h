@@ -28,7 +28,8 @@ struct QuantityCase
     QStringList arguments = {};
 
     const Trace& trace() const { return state.trace; }
-    const Config& config() const { return state.trace.header().config; }
+    const Network& network() const { return state.network(); }
+    const Config& config() const { return network().config(); }
     NumberKind workKind() const { return pastkeys::workKind(state.trace.header()); }
     /// The lane's record of the current step. Throws NoQuantity if the lane did not run then.
     const LaneRecord& record() const;

@@ -61,8 +61,8 @@ QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource&
         break;
     case LessonQuestion::Kind::Block: {
         QStringList titles;
-        for (const Operation operation : m_operations)
-            titles << titleOf(operation);
+        for (const PointedOperation& operation : m_operations)
+            titles << operation.title;
         addList(titles, Tr::tr("Click an operation, or choose one"));
         break;
     }
@@ -148,7 +148,7 @@ void QuestionForm::point(const GivenAnswer& at)
     if (m_question.kind == LessonQuestion::Kind::Token && at.number)
         m_list->setCurrentIndex(static_cast<int>(*at.number));
     if (m_question.kind == LessonQuestion::Kind::Block && at.operation)
-        m_list->setCurrentIndex(static_cast<int>(m_operations.indexOf(*at.operation)));
+        m_list->setCurrentIndex(m_list->findText(at.operation->title));
 }
 
 void QuestionForm::takeInput(const QuestionForm& other)

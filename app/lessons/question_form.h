@@ -16,7 +16,7 @@ namespace pastkeys {
 struct PointableThings
 {
     QStringList tokens; ///< by position
-    QList<Operation> operations;
+    QList<PointedOperation> operations;
 };
 
 class QuestionForm : public QWidget
@@ -50,7 +50,7 @@ private:
 
     LessonQuestion m_question;
     QuantitySource m_source;
-    QList<Operation> m_operations;
+    QList<PointedOperation> m_operations;
     bool m_closed = false;
     QButtonGroup* m_choices = nullptr;
     QList<QLabel*> m_items;

@@ -37,13 +37,15 @@ Quantity lastTokenOf(const QuantityCase& of)
     return quoted(of.state.step().tokens.back().bytes);
 }
 
-const OperationRecord& operationOf(const QuantityCase& of, Operation operation)
+const OperationRecord& operationOf(const QuantityCase& of, OperationKind kind)
 {
+    const Operation operation = of.network().only(kind);
     const OperationPoint point{operation, of.state.selection.layer};
     for (const OperationRecord& record : of.record().operations)
         if (record.point == point)
             return record;
-    throw NoQuantity(Tr::tr("this side does not do the operation %1").arg(titleOf(operation)));
+    throw NoQuantity(
+        Tr::tr("this side does not do the operation %1").arg(titleOf(of.network()[operation])));
 }
 
 Quantity choiceOf(const QuantityCase& of)
@@ -93,8 +95,8 @@ Quantity writingOperation(const QuantityCase& of)
 {
     for (const OperationRecord& record : of.recordOf(Lane{1}).operations)
         if (record.cacheRowsWritten > 0) {
-            const std::string name(nameOf(record.point.operation));
-            return wordOf(name.c_str(), titleOf(record.point.operation));
+            const OperationSpec& operation = of.network()[record.point.operation];
+            return wordOf(operation.name.c_str(), titleOf(operation));
         }
     throw NoQuantity(Tr::tr("the right side writes nothing to a cache"));
 }
@@ -130,14 +132,14 @@ constexpr QuantityEntry kRunEntries[]{
     {"step.token", "", "the last token that the step reads, in quotation marks", lastTokenOf},
     {"place.layer", "", "number of the layer on the stage, from 1", [](const QuantityCase& of) { return sizeOf(indexOf(of.state.selection.layer) + 1); }},
     {"place.head", "", "number of the head on the stage, from 1", [](const QuantityCase& of) { return sizeOf(indexOf(of.state.selection.head) + 1); }},
-    {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.point().operation)}; }},
+    {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.operation())}; }},
     {"operation.writesCache", "", "the operation that writes rows to the cache of the right side", writingOperation},
     {"token.at", "POSITION", "the token at this position on the left side, in quotation marks", tokenAt},
     {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one counts-padding swapped no-scale twice not-cleared"},
     {"side.name", "", "name of the cache", [](const QuantityCase& of) { return Quantity{.text = laneName(of.state.spec(of.lane))}; }},
     {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
-    {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, Operation::Scores).cacheRowsRead); }},
-    {"side.rowsWritten", "", "rows of K that the layer writes to the cache in the step; 0 without a cache", [](const QuantityCase& of) { return countOf(keepsRows(of.state.spec(of.lane)) ? operationOf(of, Operation::CacheAppend).cacheRowsWritten : 0); }},
+    {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, OperationKind::Scores).cacheRowsRead); }},
+    {"side.rowsWritten", "", "rows of K that the layer writes to the cache in the step; 0 without a cache", [](const QuantityCase& of) { return countOf(keepsRows(of.state.spec(of.lane)) ? operationOf(of, OperationKind::Append).cacheRowsWritten : 0); }},
     {"side.totalRows", "", "rows that this side computes in all steps", [](const QuantityCase& of) { return countOf(totalsOf(of.trace().steps(), of.lane).value_or(LaneTotals()).rows); }},
     {"side.cacheRows", "", "positions that the cache holds after the step; 0 without a cache", [](const QuantityCase& of) { return countOf(heldAfter(of)); }},
     {"side.forgotten", "", "positions that the cache has forgotten before the step", [](const QuantityCase& of) { std::size_t all = 0; for (const Span gone : of.record().forgotten()) all += gone.count; return countOf(all); }},

@@ -38,8 +38,7 @@ void Playback::setPlaying(bool playing)
     // Playing by token shows the same operation in each step, so it starts at the operation that
     // chooses the token, to let the user see the tokens appear.
     if (playing && m_stride == Stride::Token && !trace.empty())
-        m_session.setCursor(
-            cursorAt(trace, m_session.cursor().step, {Operation::Sample, std::nullopt}));
+        m_session.setCursor(lastCursor(trace, m_session.cursor().step));
     if (playing)
         startClock();
     else

@@ -26,8 +26,6 @@ Place within(const Config& config, Place place)
     const Selection nearest = pastkeys::within(config, selectionAt(place, {}));
     place.layer = nearest.layer;
     place.head = nearest.head;
-    if (place.point.layer)
-        place.point.layer = std::min(*place.point.layer, idAt<Layer>(config.layers - 1));
     return place;
 }
 
@@ -38,7 +36,7 @@ std::optional<Cursor> answerIn(const Trace& trace)
     const std::size_t prompt = trace.header().promptTokens;
     if (trace.empty() || prompt == 0 || trace.tokens().size() < prompt)
         return std::nullopt;
-    return cursorAt(trace, trace.stepOf(idAt<Position>(prompt - 1)), {Operation::Sample, {}});
+    return lastCursor(trace, trace.stepOf(idAt<Position>(prompt - 1)));
 }
 
 std::optional<Cursor> endOfAnswerIn(const Trace& trace)
@@ -46,7 +44,7 @@ std::optional<Cursor> endOfAnswerIn(const Trace& trace)
     for (std::size_t i = trace.size(); i-- > 0;)
         for (const Lane lane : lanesOf(trace.header()))
             if (answerTokenOf(trace.step(i), lane, trace.header()))
-                return cursorAt(trace, i, {Operation::Sample, {}});
+                return lastCursor(trace, i);
     return answerIn(trace);
 }
 
@@ -54,7 +52,8 @@ std::optional<Place> Session::place() const
 {
     if (m_trace.empty())
         return std::nullopt;
-    return Place{m_cursor.step, operationAt(m_trace, m_cursor), m_selection.layer,
+    const Operation operation = operationAt(m_trace, m_cursor).operation;
+    return Place{m_cursor.step, (*m_trace.header().network)[operation].name, m_selection.layer,
                  m_selection.head};
 }
 
@@ -67,7 +66,7 @@ void Session::setTrace(const Trace& trace)
     m_wanted.reset();
     m_running = false;
     if (!trace.empty())
-        m_selection = within(trace.header().config, m_selection);
+        m_selection = within(trace.header().config(), m_selection);
     emit changed(kAllChanges);
 }
 
@@ -89,7 +88,7 @@ void Session::beginRun(const TraceHeader& header, const Place& place)
     m_cursor = {};
     m_before.clear();
     m_running = true;
-    m_wanted = within(header.config, place);
+    m_wanted = within(header.config(), place);
     m_selection = selectionAt(*m_wanted, m_selection);
     emit changed(kAllChanges);
 }
@@ -119,7 +118,8 @@ void Session::approachWanted()
     const bool ends = newest == place.step || m_trace.steps().back()->stopped;
     if (newest > 0 && !ends)
         return;
-    set(cursorAt(m_trace, std::min(newest, place.step), place.point),
+    set(cursorAt(m_trace, std::min(newest, place.step),
+                 m_trace.header().network->pointNamed(place.operation, place.layer)),
         selectionAt(place, m_selection));
     if (!ends)
         m_wanted = place;
@@ -139,19 +139,20 @@ void Session::setCursor(Cursor cursor)
 void Session::setSelection(Selection selection)
 {
     if (!m_trace.empty())
-        selection = within(m_trace.header().config, selection);
+        selection = within(m_trace.header().config(), selection);
     set(m_cursor, selection);
 }
 
 void Session::goTo(const Place& place)
 {
-    const Place wanted = m_trace.empty() ? place : within(m_trace.header().config, place);
+    const Place wanted = m_trace.empty() ? place : within(m_trace.header().config(), place);
     if (m_wanted && m_trace.empty())
         m_wanted = wanted;
     if (m_trace.empty())
         return;
     const Cursor cursor =
-        cursorAt(m_trace, std::min(wanted.step, m_trace.size() - 1), wanted.point);
+        cursorAt(m_trace, std::min(wanted.step, m_trace.size() - 1),
+                 m_trace.header().network->pointNamed(wanted.operation, wanted.layer));
     if (cursor != m_cursor)
         remember();
     set(cursor, selectionAt(wanted, m_selection));

@@ -291,7 +291,7 @@ FileWriting::Produce Exporter::handOutProducer() const
     HandOut handOut{.trace = session.trace(),
                     .selection = session.selection(),
                     .steps = tellingSteps(session.trace()),
-                    .operations = tellingOperations(),
+                    .operations = tellingOperations(*session.trace().header().network),
                     .look = handOutLook(themeNamed(ThemeName::Light)),
                     .model = openModel()};
     handOut.plots = plotsOf(handOut.trace, handOut.look);

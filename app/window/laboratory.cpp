@@ -19,19 +19,19 @@ bool evicts(const LaneSpec& lane)
 
 QList<Comparison> readyComparisons()
 {
-    using enum Operation;
+    using enum OperationKind;
     return {
         {Tr::tr("Does the cache change the answer?"), cacheOffAndOn()},
         {Tr::tr("What if memory grows with the text?"), lanesNamed("static", "dynamic"),
          Tr::tr("The plot “Bytes in the cache” shows what each cache reserves. The Cache panel "
                 "counts the bytes that were copied when the memory grew."),
-         CacheAppend},
+         Append},
         {Tr::tr("What if memory comes in blocks (pages) of 8 positions?"),
          lanesNamed("static", "paged:8"),
          Tr::tr(
              "The Cache panel shows the blocks. Only the end of the last one is reserved without "
              "being used."),
-         CacheAppend},
+         Append},
         {Tr::tr("What if each number is rounded to 8 bits?"), lanesNamed("static", "int8"),
          Tr::tr("See how many bytes the right side saves, and how much the logits differ. Pin a "
                 "cell of K: the Inspector shows the stored integer and its scale."),
@@ -84,14 +84,14 @@ QList<Comparison> readyComparisons()
          Tr::tr("A line in the Cache panel marks rows whose bits differ: in layer 1, only the row "
                 "of the changed token; in all other layers, also the rows after it. Earlier rows "
                 "never change."),
-         CacheAppend, 0},
+         Append, 0},
         {Tr::tr(
              "Could a model reuse its cached rows if every token could also see the later ones?"),
          lanesNamed("off,everything", "everything"),
          Tr::tr("No: in every layer after the first, each new token changes the rows of all older "
                 "tokens, as in an encoder such as BERT. The cached rows are out of date, and the "
                 "logits differ."),
-         CacheAppend},
+         Append},
         {Tr::tr("Why not keep the queries, too?"), lanesNamed("static", "with-queries"),
          Tr::tr(
              "The cache would be 50% larger. No later step reads old queries: the scores need only "

@@ -1,7 +1,7 @@
 // Ready-made comparisons of two caches, each with the question it answers.
 #pragma once
 
-#include "model/operation.h"
+#include "model/network.h"
 #include "trace/lane.h"
 
 #include <QList>
@@ -12,10 +12,10 @@ namespace pastkeys {
 struct Comparison
 {
     QString question;
-    std::vector<LaneSpec> lanes;             ///< two lanes
-    QString hint = {};                       ///< where to look for the answer
-    std::optional<Operation> operation = {}; ///< the operation that shows the answer best
-    std::size_t step = 1;                    ///< the step that shows the answer best, 0-based
+    std::vector<LaneSpec> lanes;                 ///< two lanes
+    QString hint = {};                           ///< where to look for the answer
+    std::optional<OperationKind> operation = {}; ///< the operation that shows the answer best
+    std::size_t step = 1;                        ///< the step that shows the answer best, 0-based
 };
 
 /// Comparisons with a cache that makes a mistake. The cache's name does not give the mistake away.

@@ -45,7 +45,7 @@ Place firstPlace(const LessonScene& scene)
     Place place{.step = scene.stepKind == LessonScene::Step::Number ? scene.step : 0};
     place.layer = idAt<Layer>(scene.layer.value_or(0));
     place.head = idAt<Head>(scene.head.value_or(0));
-    place.point = pointIn(scene.operation, place.layer);
+    place.operation = scene.operation;
     return place;
 }
 
@@ -379,8 +379,8 @@ PointableThings LessonGuide::things() const
         things.tokens << Tr::tr("%1: “%2”", "a position and its token")
                              .arg(i)
                              .arg(visibleToken(tokens[i].bytes));
-    for (const OperationDescriptor& each : operationsOf(m_state->trace.header().config))
-        things.operations << each.id;
+    for (const OperationSpec& each : m_state->network().operations())
+        things.operations << pointedAt(each);
     return things;
 }
 

@@ -379,23 +379,23 @@ void MainWindow::showMatrix(StageMatrix matrix)
     if (trace.empty())
         return;
     const Cursor cursor = m_session.cursor();
-    if (!descriptorOf(operationAt(trace, cursor).operation).isOfHeads())
-        m_session.setCursor(cursorAt(trace, cursor.step,
-                                     {firstMakerOf(operationsOf(trace.header().config), matrix),
-                                      m_session.selection().layer}));
+    if (!operationSpecAt(trace, cursor).isOfHeads)
+        m_session.setCursor(
+            cursorAt(trace, cursor.step,
+                     {trace.header().network->firstMakerOf(matrix), m_session.selection().layer}));
     m_stage->showAlone(matrix);
 }
 
 void MainWindow::moveLayer(int by)
 {
     if (const Trace& trace = m_session.trace(); !trace.empty())
-        m_session.setSelection(withOtherLayer(m_session.selection(), trace.header().config, by));
+        m_session.setSelection(withOtherLayer(m_session.selection(), trace.header().config(), by));
 }
 
 void MainWindow::moveHead(int by)
 {
     if (const Trace& trace = m_session.trace(); !trace.empty())
-        m_session.setSelection(withOtherHead(m_session.selection(), trace.header().config, by));
+        m_session.setSelection(withOtherHead(m_session.selection(), trace.header().config(), by));
 }
 
 void MainWindow::chooseTheme(ThemeName name)
@@ -534,7 +534,7 @@ void MainWindow::prepareNextLayer()
     if (m_runs->isBusy() || trace.empty())
         return;
     const std::size_t next = indexOf(m_session.selection().layer) + 1;
-    if (next < trace.header().config.layers)
+    if (next < trace.header().config().layers)
         m_attention.prepare(trace, idAt<Layer>(next), m_session.selection().head);
 }
 

@@ -82,8 +82,8 @@ void MainWindow::fitLectureLine()
     m_lectureLine->setFont(font);
     const QFontMetrics metrics(font);
     int widest = 0;
-    for (const OperationDescriptor& operation : knownOperations())
-        widest = std::max(widest, metrics.horizontalAdvance(purposeOf(operation.id)));
+    for (const OperationSpec& operation : m_session.trace().header().network->operations())
+        widest = std::max(widest, metrics.horizontalAdvance(purposeOf(operation)));
     const int room = std::max(1, width() - 4 * kLineMargin);
     m_lectureLine->setFixedHeight((widest / room + 1) * metrics.lineSpacing() + kLineMargin);
 }
@@ -91,8 +91,7 @@ void MainWindow::fitLectureLine()
 void MainWindow::showLectureLine()
 {
     if (m_presenter && !m_session.trace().empty())
-        m_lectureLine->setText(
-            purposeOf(operationAt(m_session.trace(), m_session.cursor()).operation));
+        m_lectureLine->setText(purposeOf(operationSpecAt(m_session.trace(), m_session.cursor())));
 }
 
 void MainWindow::showWhyCached()
@@ -153,8 +152,7 @@ QStringList MainWindow::viewsToCover() const
         return names;
     names += {"answer", "lamp", "tokens", "plots"};
     const Trace& trace = m_session.trace();
-    if (!trace.empty() &&
-        descriptorOf(operationAt(trace, m_session.cursor()).operation).isAboutNextToken())
+    if (!trace.empty() && operationSpecAt(trace, m_session.cursor()).isAboutNextToken())
         names += {"stage", "now"};
     return names;
 }

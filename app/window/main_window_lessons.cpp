@@ -122,7 +122,7 @@ void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
 {
     const auto* cursor = std::get_if<Cursor>(&detail.action);
     if (isDecoder && cursor)
-        m_guide->point({.operation = operationAt(m_session.trace(), *cursor).operation});
+        m_guide->point({.operation = pointedAt(operationSpecAt(m_session.trace(), *cursor))});
     else if (detail.cell)
         m_guide->point({.number = static_cast<double>(
                             keyOf(detail.cell->cell).value_or(detail.cell->cell.position))});

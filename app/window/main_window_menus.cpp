@@ -404,9 +404,11 @@ void MainWindow::runComparison(const Comparison& comparison)
 {
     RunWish wish{.lanes = comparison.lanes, .hint = comparison.hint};
     const Selection& shown = m_session.selection();
-    if (comparison.operation)
-        wish.place =
-            Place{comparison.step, {*comparison.operation, shown.layer}, shown.layer, shown.head};
+    if (const ModelInfo* model = m_runs->model(); model && comparison.operation) {
+        const NetworkPtr network = networkOf(model->config);
+        wish.place = Place{comparison.step, (*network)[network->only(*comparison.operation)].name,
+                           shown.layer, shown.head};
+    }
     m_runs->run(wish);
 }
 

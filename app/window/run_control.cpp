@@ -47,26 +47,27 @@ bool stopsAtChosenLimit(const RunSettings& settings)
 /// (It shows logits as a list of tokens.)
 void goTo(Session& session, const DiffPlace& value)
 {
+    const Network& network = *session.trace().header().network;
     Selection selection = session.selection();
     session.goTo({.step = value.steps[0],
-                  .point = {value.operation(), value.layer},
+                  .operation = network[network.firstMakerOf(value.kind)].name,
                   .layer = value.layer.value_or(selection.layer),
                   .head = value.head.value_or(selection.head)});
     if (value.kind == TensorKind::Logits)
         return;
     selection = session.selection();
-    selection.pinned =
-        PinnedCell{value.kind, value.position, value.columnInHead(session.trace().header().config)};
+    selection.pinned = PinnedCell{value.kind, value.position,
+                                  value.columnInHead(session.trace().header().config())};
     session.setSelection(selection);
 }
 
 /// Describes the first value that differs between two runs, giving both numbers.
-QString differenceText(const DiffPlace& first)
+QString differenceText(const Network& network, const DiffPlace& first)
 {
     return Tr::tr("Two runs are side by side. The first recorded value that differs is in %1, at "
                   "position %2: it is %3 in run A and %4 in run B.")
-        .arg(tensorText(first.tensor()), grouped(first.position), exactText(first.values[0]),
-             exactText(first.values[1]));
+        .arg(tensorText(network, first.tensor()), grouped(first.position),
+             exactText(first.values[0]), exactText(first.values[1]));
 }
 
 /// The lanes for a new run. If they come from two runs shown side by side, they are named after
@@ -185,7 +186,8 @@ void RunControl::takeComparison(const RunsSideBySide& runs)
 {
     show(runs.trace, std::exchange(m_reading, {}));
     if (const auto& first = runs.first)
-        m_messages.showHint(inLines({differenceText(*first), roundedRowsText(runs.trace)}),
+        m_messages.showHint(inLines({differenceText(*runs.trace.header().network, *first),
+                                     roundedRowsText(runs.trace)}),
                             Tr::tr("Show"), [this, first = *first] { goTo(m_session, first); });
     else
         m_messages.showNote(Tr::tr("Two runs are side by side. All their bits are the same."));
@@ -272,7 +274,7 @@ void RunControl::takeVerification(const Verification& verification)
         inLines({done, Tr::tr("It differs: the first different value is in step %1, at position %2 "
                               "of %3. It was %4 and is now %5.")
                            .arg(grouped(first.steps[0] + 1), grouped(first.position),
-                                tensorText(first.tensor()),
+                                tensorText(*m_session.trace().header().network, first.tensor()),
                                 QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
                                 QLocale().toString(static_cast<double>(first.values[1]), 'g', 9))}),
         Tr::tr("Show"), [this, first] { goTo(m_session, first); });

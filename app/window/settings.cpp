@@ -84,22 +84,18 @@ std::optional<Place> readPlace(const QSettings& file)
     const QStringList words = file.value("run/place").toStringList();
     if (words.size() != 4)
         return std::nullopt;
-    const auto operation = operationNamed(words[1].toStdString());
-    if (!operation)
-        return std::nullopt;
-    const Layer layer{words[2].toUInt()};
-    return Place{words[0].toUInt(), pointIn(*operation, layer), layer, Head{words[3].toUInt()}};
+    return Place{words[0].toUInt(), words[1].toStdString(), Layer{words[2].toUInt()},
+                 Head{words[3].toUInt()}};
 }
 
 void writePlace(QSettings& file, const std::optional<Place>& place)
 {
     if (!place)
         return file.remove("run/place");
-    const std::string name(descriptorOf(place->point.operation).name);
-    file.setValue("run/place",
-                  QStringList{QString::number(place->step), QString::fromStdString(name),
-                              QString::number(indexOf(place->layer)),
-                              QString::number(indexOf(place->head))});
+    file.setValue("run/place", QStringList{QString::number(place->step),
+                                           QString::fromStdString(place->operation),
+                                           QString::number(indexOf(place->layer)),
+                                           QString::number(indexOf(place->head))});
 }
 
 /// Whether the file has a line that every settings file of this program has (QSettings accepts any

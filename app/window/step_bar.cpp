@@ -161,7 +161,7 @@ void StepBar::showPlace()
     const Cursor cursor = m_session.cursor();
     const QString step = grouped(cursor.step + 1);
     const QString steps = grouped(trace.size());
-    const QString title = titleOf(operationAt(trace, cursor));
+    const QString title = titleOf(*trace.header().network, operationAt(trace, cursor));
     m_place->setTexts(Tr::tr("Step %1 of %2 · operation %3 of %4 · %5")
                           .arg(step, steps, grouped(cursor.operation + 1),
                                grouped(operationCount(trace, cursor.step)), title),

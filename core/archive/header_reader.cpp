@@ -85,7 +85,7 @@ TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
     TraceHeader header;
     header.modelName = textOr(model, "name", "");
     header.modelFingerprint = textOr(model, "fingerprint", "");
-    header.config = config;
+    header.network = networkOf(config);
     header.types = typesIn(model, config);
     header.kernels = textOr(settings, "kernels", "");
     header.threads = wholeOr(settings, "threads", 1);

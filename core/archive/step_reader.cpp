@@ -25,7 +25,7 @@ public:
     StepReader(const TraceHeader& header, const TensorRows& rows) : m_header(header), m_rows(rows)
     {
         for (const LaneSpec& lane : header.lanes)
-            m_lanes.emplace_back(lane, header.config);
+            m_lanes.emplace_back(lane, header.config());
     }
 
     ReadStep read(const JsonValue& json);
@@ -58,7 +58,7 @@ private:
 
 TokenId StepReader::idIn(const JsonValue& json) const
 {
-    return idAt<TokenId>(wholeIn(json, "id", m_header.config.vocabulary - 1));
+    return idAt<TokenId>(wholeIn(json, "id", m_header.config().vocabulary - 1));
 }
 
 TokenText StepReader::tokenIn(const JsonValue& json) const
@@ -195,7 +195,7 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
         json.refuse(Text::tr(
             "rows that start at position %1 and end at position %2, where the step ends",
             std::to_string(std::min(begin, step.first)), std::to_string(step.positions() - 1)));
-    if (const std::size_t most = spec.limit.positionsIn(m_header.config);
+    if (const std::size_t most = spec.limit.positionsIn(m_header.config());
         record.end() - record.origin > most)
         json.required("rows").refuse(
             Text::tr("at most %1 positions, because the lane can read no more at once", most));

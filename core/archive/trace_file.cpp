@@ -74,8 +74,7 @@ Config configOf(const Content& content)
 /// An upper bound on the total bytes of the run's OperationRecords.
 std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
 {
-    const std::uint64_t perPass =
-        operationsOf(header.config).size() * (std::uint64_t{header.config.layers} + 1);
+    const std::uint64_t perPass = header.network->points(true).size();
     return steps.size() * header.lanes.size() * perPass * sizeof(OperationRecord);
 }
 
@@ -163,7 +162,8 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
     expectTrace(content);
     const JsonValue record = parseStrictJson(metadataOf(content, "record"), content.source.file);
     TraceHeader header = readTraceHeader(record, configOf(content));
-    std::vector<ReadStep> steps = readSteps(record, header, ownSizesIn(content.source));
+    std::vector<ReadStep> steps =
+        readSteps(record, header, ownSizesIn(content.source, *header.network));
     expectRoom(content, header, steps, options);
     const ReadTensors tensors(content.source, header, steps, options);
     tensors.fillRows(steps);
@@ -191,7 +191,7 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
     const SafetensorsMetadata metadata{
         {"format", std::string(kTraceFormat)},
         {"version", std::to_string(kTraceFormatVersion)},
-        {"config", modelConfigText(trace.header().config, "float32")},
+        {"config", modelConfigText(trace.header().config(), "float32")},
         {"record", std::move(record)}};
     const std::vector<TensorToWrite> tensors = tensorsOf(trace, own);
     std::uint64_t total = metadata.back().second.size();

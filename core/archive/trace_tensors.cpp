@@ -2,7 +2,6 @@
 
 #include "archive/choice_check.h"
 #include "base/errors.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,9 +17,9 @@ const std::string kCounted = "operations.counted";
 const std::string kNanoseconds = "operations.nanoseconds";
 constexpr std::size_t kWorkNumbers = 4; ///< the number of values in a Work
 
-std::string logitsName()
+std::string logitsName(const Network& network)
 {
-    return tensorName(TensorKind::Logits, {});
+    return network.nameOf({TensorKind::Logits, {}});
 }
 
 std::vector<std::uint64_t> shapeOf(const RecordedTensor& tensor, const Config& config,
@@ -59,8 +58,9 @@ void passRows(const Blocks& blocks, Layer layer, RowsMember member, const TakeFl
 }
 
 void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, const Blocks& blocks,
-             const Config& config)
+             const Network& network)
 {
+    const Config& config = network.config();
     std::uint64_t rows = 0;
     for (const RowBlock* block : blocks)
         rows += block->rows;
@@ -73,7 +73,7 @@ void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, con
                 else
                     passRows(blocks, layer, tensor.member, take);
             };
-            tensors.push_back({.name = prefix + tensorName(tensor.kind, layer),
+            tensors.push_back({.name = prefix + network.nameOf({tensor.kind, layer}),
                                .shape = shapeOf(tensor, config, rows),
                                .values = values});
         }
@@ -139,7 +139,7 @@ void addOperations(std::vector<TensorToWrite>& tensors, const Trace& trace)
 
 std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own)
 {
-    const Config& config = trace.header().config;
+    const Network& network = *trace.header().network;
     std::vector<TensorToWrite> tensors;
     Blocks base;
     std::vector<std::span<const float>> logits;
@@ -148,28 +148,28 @@ std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own)
         if (step->choice)
             logits.emplace_back(step->logits);
     }
-    addRows(tensors, "", base, config);
-    addLogits(tensors, logitsName(), logits);
+    addRows(tensors, "", base, network);
+    addLogits(tensors, logitsName(network), logits);
     if (!own.blocks.empty()) {
         Blocks blocks;
         for (const auto& block : own.blocks)
             blocks.push_back(block.get());
-        addRows(tensors, kOwn, blocks, config);
+        addRows(tensors, kOwn, blocks, network);
     }
-    addLogits(tensors, kOwn + logitsName(), own.logits);
+    addLogits(tensors, kOwn + logitsName(network), own.logits);
     addOperations(tensors, trace);
     return tensors;
 }
 
-TensorRows ownSizesIn(const TraceSource& source)
+TensorRows ownSizesIn(const TraceSource& source, const Network& network)
 {
     const auto extent = [&](const std::string& name, std::size_t axis) -> std::size_t {
         const auto found = std::ranges::find(source.entries, name, &TensorEntry::name);
         return found == source.entries.end() || found->shape.size() <= axis ? 0
                                                                             : found->shape[axis];
     };
-    return {extent(kOwn + tensorName(TensorKind::Queries, Layer{0}), 1),
-            extent(kOwn + logitsName(), 0)};
+    return {extent(kOwn + network.nameOf({TensorKind::Queries, Layer{0}}), 1),
+            extent(kOwn + logitsName(network), 0)};
 }
 
 ReadTensors::ReadTensors(const TraceSource& source, const TraceHeader& header,
@@ -208,10 +208,10 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
 
 void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) const
 {
-    for (std::size_t l = 0; l < m_header.config.layers; ++l)
+    for (std::size_t l = 0; l < m_header.config().layers; ++l)
         for (const RecordedTensor& tensor : kRecordedTensors)
-            expect(prefix + tensorName(tensor.kind, idAt<Layer>(l)), TensorType::F32,
-                   shapeOf(tensor, m_header.config, rows));
+            expect(prefix + m_header.network->nameOf({tensor.kind, idAt<Layer>(l)}),
+                   TensorType::F32, shapeOf(tensor, m_header.config(), rows));
 }
 
 /// \param first  the index, within the tensor, of the first value to read
@@ -234,10 +234,10 @@ void ReadTensors::readBytes(std::uint64_t offset, std::span<std::byte> to) const
 
 void ReadTensors::readHeads(const TensorEntry& entry, const Targets& targets) const
 {
-    const std::size_t columns = m_header.config.headDim();
-    const std::size_t width = m_header.config.width;
+    const std::size_t columns = m_header.config().headDim();
+    const std::size_t width = m_header.config().width;
     std::vector<float> head(static_cast<std::size_t>(entry.shape[1]) * columns);
-    for (std::size_t h = 0; h < m_header.config.heads; ++h) {
+    for (std::size_t h = 0; h < m_header.config().heads; ++h) {
         readFloats(entry, h * head.size(), head);
         const float* from = head.data();
         for (const Target& target : targets)
@@ -249,7 +249,7 @@ void ReadTensors::readHeads(const TensorEntry& entry, const Targets& targets) co
 /// Reads the whole tensor at once: reading the rows of each step separately takes twice as long.
 void ReadTensors::readRows(const TensorEntry& entry, const Targets& targets) const
 {
-    const std::size_t width = m_header.config.width;
+    const std::size_t width = m_header.config().width;
     std::vector<float> rows(static_cast<std::size_t>(entry.shape[0]) * width);
     readFloats(entry, 0, rows);
     const float* from = rows.data();
@@ -277,10 +277,11 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
 /// \pre expectRows() did not throw for this prefix
 void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
 {
-    const Config& config = m_header.config;
+    const Config& config = m_header.config();
     for (std::size_t l = 0; l < config.layers; ++l)
         for (const RecordedTensor& tensor : kRecordedTensors) {
-            const TensorEntry& entry = *find(prefix + tensorName(tensor.kind, idAt<Layer>(l)));
+            const TensorEntry& entry =
+                *find(prefix + m_header.network->nameOf({tensor.kind, idAt<Layer>(l)}));
             Targets targets;
             for (RowBlock* block : blocks)
                 targets.push_back({(block->layers[l].*tensor.member).data(), block->rows});
@@ -293,7 +294,7 @@ void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* cons
 /// Throws InputError for logits from which no token can be chosen.
 std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t row) const
 {
-    std::vector<float> logits(m_header.config.vocabulary);
+    std::vector<float> logits(m_header.config().vocabulary);
     readFloats(entry, row * logits.size(), logits);
     float largest = -std::numeric_limits<float>::infinity();
     for (const float logit : std::span(logits).first(m_header.tokensUsed()))
@@ -307,15 +308,17 @@ std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t
 
 void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
 {
-    const Config& config = m_header.config;
+    const Network& network = *m_header.network;
+    const Config& config = network.config();
     const std::uint64_t vocabulary = config.vocabulary;
-    const TensorRows own = ownSizesIn(m_source);
+    const TensorRows own = ownSizesIn(m_source, network);
     const TensorEntry* logits =
-        m_choices == 0 ? nullptr : &expect(logitsName(), TensorType::F32, {m_choices, vocabulary});
+        m_choices == 0 ? nullptr
+                       : &expect(logitsName(network), TensorType::F32, {m_choices, vocabulary});
     const TensorEntry* ownLogits =
         own.ownLogits == 0
             ? nullptr
-            : &expect(kOwn + logitsName(), TensorType::F32, {own.ownLogits, vocabulary});
+            : &expect(kOwn + logitsName(network), TensorType::F32, {own.ownLogits, vocabulary});
     expectRows("", m_positions); // check shapes before allocating memory
     if (own.ownRows > 0)
         expectRows(kOwn, own.ownRows);

@@ -115,7 +115,7 @@ private:
     std::size_t keysHeld() const;
 
     KernelContext resources() { return {m_decoder.m_pool, m_work}; }
-    const Config& config() const { return m_decoder.m_config; }
+    const Config& config() const { return m_decoder.m_network->config(); }
     const Kernels& kernels() const { return m_decoder.m_kernels; }
 
     Decoder& m_decoder;
@@ -412,11 +412,11 @@ CacheShape cacheShapeOf(const Config& config)
     return {config.layers, config.heads, config.headDim(), config.context};
 }
 
-Decoder::Decoder(const Config& config, const Weights& weights, const Kernels& kernels,
+Decoder::Decoder(NetworkPtr network, const Weights& weights, const Kernels& kernels,
                  WorkerPool& pool)
-    : m_config(config), m_weights(weights), m_kernels(kernels), m_pool(pool)
+    : m_network(std::move(network)), m_weights(weights), m_kernels(kernels), m_pool(pool)
 {
-    PASTKEYS_EXPECTS(weights.layers.size() == config.layers);
+    PASTKEYS_EXPECTS(weights.layers.size() == m_network->config().layers);
 }
 
 ConstMatrix Decoder::forward(std::span<const Segment> segments, const PassOptions& options)
@@ -439,9 +439,9 @@ void Decoder::expectRunnable(std::span<const Segment> segments) const
         PASTKEYS_EXPECTS(!segment.tokens.empty() &&
                          segment.tokens.size() == segment.positions.size());
         PASTKEYS_EXPECTS(indexOf(segment.positions.front()) >= indexOf(segment.cache.next()));
-        PASTKEYS_EXPECTS(indexOf(segment.positions.back()) < m_config.context);
+        PASTKEYS_EXPECTS(indexOf(segment.positions.back()) < m_network->config().context);
         for (const TokenId token : segment.tokens)
-            PASTKEYS_EXPECTS(indexOf(token) < m_config.vocabulary);
+            PASTKEYS_EXPECTS(indexOf(token) < m_network->config().vocabulary);
     }
 }
 

@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "model/attention.h"
 #include "model/config.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "model/step_observer.h"
 #include "model/weights.h"
 
@@ -36,7 +36,7 @@ struct PassPart
 
 /// Forward passes of a GPT-2-style decoder: wte + wpe; for each layer, x + proj(attn(ln1 x)), then
 /// x + mlp(ln2 x); ln_f; logits. Source: Radford et al. 2019. The working memory is reused from
-/// pass to pass. Config, weights, kernels and pool must outlive the decoder.
+/// pass to pass. Weights, kernels and pool must outlive the decoder.
 ///
 ///     logits = decoder.forward(prompt, cache, rule, LogitRows::Last, {}); // the prefill
 ///     cache.commit();
@@ -50,7 +50,7 @@ struct PassPart
 class Decoder
 {
 public:
-    Decoder(const Config& config, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
+    Decoder(NetworkPtr network, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
 
     /// Runs the rows of all segments and appends their K and V to the segments' caches. The
     /// appended rows are pending until the caller commits them or rolls them back. A batch is a
@@ -94,7 +94,7 @@ private:
         Buffer<float> logits; ///< [logit rows][vocabulary]
     };
 
-    const Config& m_config;
+    NetworkPtr m_network;
     const Weights& m_weights;
     const Kernels& m_kernels;
     WorkerPool& m_pool;

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// Identifies an operation of a pass. The model family's table (model/operation_table.h) defines
+/// Identifies an operation of a pass. The model family's table (model/network.h) defines
 /// what the operation does and when it runs. No code may depend on the order of the enumerators.
 enum class Operation : std::uint8_t
 {

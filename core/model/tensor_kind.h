@@ -1,62 +1,60 @@
 #pragma once
 
+#include "base/ids.h"
+
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 namespace pastkeys {
 
-/// Identifies a tensor that an operation produces. In dumps, the names are embedding, layers.N.ln1,
-/// ... (see tensorName()).
+/// Identifies a tensor of a pass: its index in Network::tensors(). No code may depend on the order.
 enum class TensorKind : std::uint8_t
 {
+    Tokens,
     Embedding,
     Norm1,
-    Queries, ///< [rows][heads * headDim]
+    Queries,
     Keys,
     Values,
-    Scores,  ///< [rows][keys] of one head, after scaling and masking
-    Weights, ///< [rows][keys] of one head, after softmax
-    Context, ///< [rows][heads * headDim]: the weighted sum of values
+    Scores,
+    Weights,
+    Context,
     AttentionOutput,
     Residual1,
     Norm2,
     Expanded,
     Activated,
     MlpOutput,
-    Residual2, ///< the hidden state after the layer
+    Residual2,
     FinalNorm,
     Logits,
 };
 
+/// A tensor of a pass, with its layer if it belongs to one.
+struct TensorPoint
+{
+    TensorKind tensor{};
+    std::optional<Layer> layer;
+    friend bool operator==(const TensorPoint&, const TensorPoint&) = default;
+};
+
+/// A few tensors.
 class TensorSet
 {
 public:
-    constexpr TensorSet(std::initializer_list<TensorKind> kinds)
-    {
-        for (const TensorKind kind : kinds)
-            m_bits |= bitOf(kind);
-    }
+    TensorSet(std::initializer_list<TensorKind> kinds) : m_kinds(kinds) {}
 
-    constexpr bool contains(TensorKind kind) const { return (m_bits & bitOf(kind)) != 0; }
-    /// In the order of TensorKind.
-    std::vector<TensorKind> kinds() const
+    bool contains(TensorKind kind) const
     {
-        std::vector<TensorKind> kinds;
-        for (std::uint32_t bit = 0; m_bits >> bit != 0; ++bit)
-            if ((m_bits >> bit & 1U) != 0)
-                kinds.push_back(static_cast<TensorKind>(bit));
-        return kinds;
+        return std::ranges::find(m_kinds, kind) != m_kinds.end();
     }
-    constexpr bool intersects(TensorSet other) const { return (m_bits & other.m_bits) != 0; }
+    const std::vector<TensorKind>& kinds() const { return m_kinds; }
 
 private:
-    static constexpr std::uint32_t bitOf(TensorKind kind)
-    {
-        return std::uint32_t{1} << static_cast<std::uint32_t>(kind);
-    }
-
-    std::uint32_t m_bits = 0;
+    std::vector<TensorKind> m_kinds;
 };
 
 } // namespace pastkeys

@@ -135,12 +135,12 @@ void validate(const BatchSettings& settings, const Config& config)
 BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
                      const BatchSettings& settings)
 {
-    const Config& config = machinery.config;
+    const Config& config = machinery.config();
     const BatchPlanOptions plan = planOf(settings, config);
     const std::uint64_t bytesPerPosition =
         config.layers * rowFormOf(cacheShapeOf(config), {}).bytesOfPosition();
     BatchHeader header{.modelName = modelName,
-                       .config = config,
+                       .network = machinery.network,
                        .kernels = std::string(machinery.kernels.name),
                        .threads = machinery.pool.threads(),
                        .sampling = describe(settings.each.sampling),
@@ -200,7 +200,7 @@ private:
 std::uint32_t ulpBetween(std::span<const float> a, std::span<const float> b)
 {
     Verdict verdict;
-    compareRows(verdict, "logits", 0, oneRow(a), oneRow(b));
+    compareRows(verdict, {TensorKind::Logits, {}}, 0, oneRow(a), oneRow(b));
     return verdict.maxUlp;
 }
 
@@ -253,13 +253,13 @@ struct BatchRun::State
 
 BatchRun::State::State(Machinery machine, const BatchSettings& batch,
                        const std::shared_ptr<KeptBlocks>& earlier)
-    : machinery(std::move(machine)), settings((validate(batch, machinery.config), batch)),
-      options(planOf(batch, machinery.config)),
+    : machinery(std::move(machine)), settings((validate(batch, machinery.config()), batch)),
+      options(planOf(batch, machinery.config())),
       padding(batch.kind == BatchKind::Static && batch.countsPadding
                   ? paddingOf(batch)
                   : std::vector<std::size_t>(batch.prompts.size())),
-      weightBytes(weightBytesOfPass(machinery.config, storedTypes(machinery.weights))),
-      decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
+      weightBytes(weightBytesOfPass(*machinery.network, storedTypes(machinery.weights))),
+      decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
       alone(batch.compares ? batch.prompts.size() : 0), plan({}, batch.prompts.size())
 {
     const bool goesOn = earlier && canGoOnWith(*earlier);
@@ -274,8 +274,8 @@ BatchRun::State::State(Machinery machine, const BatchSettings& batch,
         plan = BatchPlan(options, batch.prompts.size());
     }
     for (std::size_t s = 0; s < batch.prompts.size(); ++s)
-        texts.emplace_back(machinery.config, machinery.tokensInUse, settingsOf(batch, s),
-                           batch.prompts[s], machinery.config.context - padding[s]);
+        texts.emplace_back(machinery.config(), machinery.tokensInUse, settingsOf(batch, s),
+                           batch.prompts[s], machinery.config().context - padding[s]);
     for (const Generation& text : texts)
         known.push_back(text.tokens());
 }
@@ -295,8 +295,8 @@ void BatchRun::State::expectRoom(std::size_t newBlocks) const
     std::uint64_t needed = newBlocks * header.bytesPerBlock;
     if (settings.compares)
         for (const std::vector<TokenId>& prompt : settings.prompts)
-            needed += mostRows(prompt, settings, machinery.config) * header.bytesPerContext /
-                      machinery.config.context;
+            needed += mostRows(prompt, settings, machinery.config()) * header.bytesPerContext /
+                      machinery.config().context;
     expectMemory(needed, machinery.freeMemory(), {}, Text::tr("memory for this batch"),
                  Text::tr("Use fewer slots or blocks, or generate fewer tokens."));
 }
@@ -323,10 +323,11 @@ PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& pl
     for (const BatchPart& part : planned.parts) {
         const std::size_t s = part.sequence;
         if (part.use == RowsUse::Padding) {
-            const std::vector<TokenId>& ends = machinery.config.endOfText;
+            const std::vector<TokenId>& ends = machinery.config().endOfText;
             const TokenId pad = ends.empty() ? TokenId{0} : ends.front();
             input.add(std::vector(part.rows, pad), positionsFrom(0, part.rows),
-                      makeCache({.kind = "off"}, cacheShapeOf(machinery.config)), LogitRows::None);
+                      makeCache({.kind = "off"}, cacheShapeOf(machinery.config())),
+                      LogitRows::None);
             continue;
         }
         const auto tokens = texts[s].tokens().subspan(part.first, part.rows);
@@ -354,7 +355,7 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
 {
     Alone& own = alone[part.sequence];
     if (!own.cache)
-        own.cache = makeCache({.kind = "dynamic"}, cacheShapeOf(machinery.config));
+        own.cache = makeCache({.kind = "dynamic"}, cacheShapeOf(machinery.config()));
     const auto tokens = texts[part.sequence].tokens().subspan(own.fed);
     const Clock::time_point start = Clock::now();
     const ConstMatrix result =
@@ -374,7 +375,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 {
     if (steps == 0) {
         if (!memory)
-            memory.emplace(cacheShapeOf(machinery.config), CacheOptions(), options.blocks,
+            memory.emplace(cacheShapeOf(machinery.config()), CacheOptions(), options.blocks,
                            options.block);
         memory->grow(options.blocks);
     }
@@ -435,7 +436,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 void BatchRun::State::addMemory(BatchStep& step) const
 {
     const std::uint64_t perPosition =
-        std::uint64_t{machinery.config.layers} * memory->form().bytesOfPosition();
+        std::uint64_t{machinery.config().layers} * memory->form().bytesOfPosition();
     for (const BlockState& block : step.blocks) {
         if (block.isFree())
             continue;

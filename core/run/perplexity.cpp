@@ -34,11 +34,11 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
                         const std::stop_token& stop, const std::function<void(double)>& progress)
 {
     PASTKEYS_EXPECTS(text.size() > 1 && windows.stride > 0 && windows.stride <= windows.window &&
-                     windows.window > 1 && windows.window <= machinery.config.context);
+                     windows.window > 1 && windows.window <= machinery.config().context);
     const std::size_t longest = std::min(windows.window, text.size());
-    expectFreeMemory(bytesOfLane(machinery.config, lane, {longest, longest, longest}),
+    expectFreeMemory(bytesOfLane(machinery.config(), lane, {longest, longest, longest}),
                      machinery.freeMemory(), lane);
-    Decoder decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool);
+    Decoder decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool);
     const std::vector<TokenId> own = readIn(lane, text);
     const std::span read(own);
     Perplexity result;
@@ -46,7 +46,7 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
     std::size_t measured = 1; // the next token to predict; nothing predicts a window's first token
     for (std::size_t begin = 0; measured < text.size(); begin += windows.stride) {
         const std::size_t end = std::min(begin + windows.window, text.size());
-        LaneCache cache(lane, machinery.config);
+        LaneCache cache(lane, machinery.config());
         measured = std::max(measured, begin + 1);
         for (; measured < end; ++measured) {
             const Span pass = cache.beginPass(measured - begin);

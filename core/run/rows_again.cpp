@@ -19,14 +19,14 @@ class RecordedCache : public KvCache
 {
 public:
     RecordedCache(const Trace& trace, std::size_t step, Lane lane)
-        : m_trace(trace), m_step(step), m_lane(lane), m_shape(cacheShapeOf(trace.header().config))
+        : m_trace(trace), m_step(step), m_lane(lane), m_shape(cacheShapeOf(trace.header().config()))
     {
     }
 
     const CacheShape& shape() const override { return m_shape; }
     RowForm form() const override
     {
-        return rowFormOf(m_trace.header().lane(m_lane), m_trace.header().config);
+        return rowFormOf(m_trace.header().lane(m_lane), m_trace.header().config());
     }
     bool keepsRows() const override { return false; }
     Work append(Layer layer, std::span<const Position>, const NewRows&) override
@@ -92,7 +92,7 @@ public:
               const Weights& weights, const Kernels& kernels)
         : m_trace(trace), m_step(step), m_lane(lane), m_positions(positions),
           m_record(*trace.step(step).lane(lane)),
-          m_decoder(trace.header().config, weights, kernels, m_pool),
+          m_decoder(trace.header().network, weights, kernels, m_pool),
           m_own(positionsFrom(positions.first - m_record.origin, positions.count))
     {
         const auto& read = trace.tokens(lane);
@@ -104,8 +104,8 @@ public:
     {
         PartAgain part;
         part.positions = m_positions;
-        const OperationList operations =
-            ofPart(operationsOf(m_trace.header().config), descriptorOf(point.operation).part);
+        const Network& network = *m_trace.header().network;
+        const OperationList operations = network.ofPart(network[point.operation].part);
         PartObserver observer(part);
         RecordedCache cache(m_trace, m_step, m_lane);
         const LaneSpec& spec = m_trace.header().lane(m_lane);
@@ -126,7 +126,7 @@ private:
     static OperationPoint lastOf(OperationList operations, std::optional<Layer> layer)
     {
         OperationPoint last;
-        for (const OperationDescriptor& operation : operations)
+        for (const OperationSpec& operation : operations)
             if (!operation.isAboutNextToken())
                 last = {operation.id, layer};
         return last;
@@ -136,8 +136,8 @@ private:
     /// layer, computed again. None if it begins with tokens.
     ConstMatrix entering(const OperationPoint& begin, std::vector<Buffer<float>>& memory)
     {
-        const Config& config = m_trace.header().config;
-        const std::optional<MadeTensor> tensor = enteringTensor(config, begin);
+        const Config& config = m_trace.header().config();
+        const std::optional<MadeTensor> tensor = enteringTensor(*m_trace.header().network, begin);
         if (!tensor)
             return {};
         if (const RecordedTensor* recorded = recordedTensor(tensor->kind)) {

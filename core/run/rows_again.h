@@ -3,7 +3,7 @@
 // any part of the pass alone.
 #pragma once
 
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/tensor_rows.h"
 
 #include <vector>

@@ -104,7 +104,8 @@ RunSettings settingsOf(const Trace& trace)
     // If the run was stopped while it was reading its prompt, the rest of the prompt was not
     // recorded. Any tokens will do for the rest, because the repeated run stops at the same place.
     // (A prompt fits in the context, but a run may read it twice.)
-    read.resize(std::min<std::size_t>(header.promptTokens, std::size_t{2} * header.config.context));
+    read.resize(
+        std::min<std::size_t>(header.promptTokens, std::size_t{2} * header.config().context));
     settings.prompt = std::move(read);
     if (secondPromptAt(settings)) // the prompt was read twice
         settings.prompt.resize(settings.prompt.size() / 2);
@@ -115,7 +116,7 @@ Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trac
                const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(!trace.empty());
-    expectSameSizes(machinery.config, trace.header().config);
+    expectSameSizes(machinery.config(), trace.header().config());
     TwinRun run(machinery, settingsOf(trace));
     std::vector<StepRecordPtr> steps;
     for (const StepRecordPtr& recorded : trace.steps()) {

@@ -95,19 +95,19 @@ struct TwinRun::State
 
 TwinRun::State::State(Machinery machine, const RunSettings& settings)
     : machinery(std::move(machine)), types(storedTypes(machinery.weights)),
-      sizes(sizesOf(settings, machinery.config)), specs(settings.lanes), running(settings.running),
-      ownWords(settings.ownWords), repeatShorter(settings.repeatShorter),
+      sizes(sizesOf(settings, machinery.config())), specs(settings.lanes),
+      running(settings.running), ownWords(settings.ownWords), repeatShorter(settings.repeatShorter),
       restart(secondPromptAt(settings)),
-      decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool)
+      decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool)
 {
-    validate(settings, machinery.config);
+    validate(settings, machinery.config());
     for (const LaneSpec& spec : specs)
-        rooms.push_back(mostPositions(spec, settings, machinery.config));
+        rooms.push_back(mostPositions(spec, settings, machinery.config()));
     const bool hasEnd =
         std::ranges::all_of(rooms, [](const auto& room) { return room.has_value(); });
     const std::vector<TokenId> given = givenTokens(settings);
     const auto addText = [&](std::vector<TokenId> tokens, std::optional<std::size_t> room) {
-        texts.emplace_back(machinery.config, machinery.tokensInUse, settings, std::move(tokens),
+        texts.emplace_back(machinery.config(), machinery.tokensInUse, settings, std::move(tokens),
                            room);
     };
     if (!ownWords)
@@ -128,10 +128,10 @@ void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
             continue;
         // The record also holds the second lane's rows if they may differ from the first lane's.
         const std::uint64_t bytes =
-            bytesOfLane(machinery.config, spec, sizes) +
+            bytesOfLane(machinery.config(), spec, sizes) +
             (largest && mustBeEqual(specs[0], specs[1]) && !spec.mistake && !specs[0].mistake
                  ? 0
-                 : bytesOfRecord(machinery.config, sizes));
+                 : bytesOfRecord(machinery.config(), sizes));
         needed += bytes;
         if (bytes >= most) {
             most = bytes;
@@ -146,7 +146,7 @@ LaneCache& TwinRun::State::cacheOf(Lane lane)
 {
     std::optional<LaneCache>& cache = caches[indexOf(lane)];
     if (!cache)
-        cache.emplace(specs[indexOf(lane)], machinery.config);
+        cache.emplace(specs[indexOf(lane)], machinery.config());
     return *cache;
 }
 
@@ -194,7 +194,7 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
     LaneCache& cache = cacheOf(lane);
     const Span positions = cache.beginPass(text.fed() + text.nextRows(), restart);
     const CacheAccount before = cache.account();
-    Recorder recorder({.config = machinery.config,
+    Recorder recorder({.network = *machinery.network,
                        .types = types,
                        .lane = lane,
                        .origin = cache.origin(),
@@ -266,7 +266,7 @@ void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const Generation& text = texts.front();
     const std::size_t rows = std::min(text.nextRows(), kWarmUpRows);
-    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config));
+    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config()));
     decoder.forward(text.tokens().first(rows), *cache, {}, LogitRows::Last, {.stop = stop});
 }
 
@@ -301,7 +301,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     const auto duration = Clock::now() - start;
     for (const Lane lane : lanes)
         if (samples[indexOf(lane)])
-            addSampleOperation(*step->lanes[indexOf(lane)], duration);
+            addSampleOperation(*step->lanes[indexOf(lane)], *machinery.network, duration);
     setWords(*step, lanes, std::move(logits), samples);
     steps.push_back(step);
     // Nothing below can fail, so a step is never left half done.

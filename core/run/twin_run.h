@@ -16,7 +16,7 @@ struct Weights;
 /// The resources that a run computes with. The referenced objects must outlive the run.
 struct Machinery
 {
-    const Config& config;
+    NetworkPtr network;
     const Weights& weights;
     const Kernels& kernels;
     WorkerPool& pool;
@@ -24,6 +24,8 @@ struct Machinery
     std::function<std::string(TokenId)> bytesOf;
     TokensInUse tokensInUse;                                     ///< the ids that may be chosen
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
+
+    const Config& config() const { return network->config(); }
 };
 
 /// Decodes the same text in one or two lanes, in lockstep, one step at a time. The last of the

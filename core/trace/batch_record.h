@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/span.h"
+#include "model/network.h"
 #include "trace/step_record.h"
 
 #include <chrono>
@@ -139,7 +140,7 @@ using BatchStepPtr = std::shared_ptr<const BatchStep>;
 struct BatchHeader
 {
     Text modelName;
-    Config config;
+    NetworkPtr network = std::make_shared<const Network>();
     std::string kernels;
     std::size_t threads = 1;
     std::string sampling; ///< as in TraceHeader
@@ -156,6 +157,7 @@ struct BatchHeader
     std::vector<std::string> prompts;
     std::vector<std::vector<TokenText>> promptTokens;
 
+    const Config& config() const { return network->config(); }
     std::size_t sequences() const { return prompts.size(); }
 };
 

@@ -1,7 +1,6 @@
 #include "trace/comparison.h"
 
 #include "trace/row_blocks.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 #include <bit>
@@ -111,14 +110,14 @@ bool isInVerdict(TensorKind kind)
     return kind != TensorKind::Queries;
 }
 
-void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
+void compareRows(Verdict& verdict, TensorPoint tensor, std::size_t firstRow, ConstMatrix a,
                  ConstMatrix b)
 {
     PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
     verdict.valuesCompared += a.rows * a.columns;
     for (std::size_t r = 0; r < a.rows; ++r)
         if (a.row(r) != b.row(r) && !sameRow(a.row(r), b.row(r), a.columns))
-            compareRow(verdict, {.tensor = std::string(tensor), .row = firstRow + r}, a.rowSpan(r),
+            compareRow(verdict, {.tensor = tensor, .row = firstRow + r}, a.rowSpan(r),
                        b.rowSpan(r));
 }
 
@@ -146,7 +145,7 @@ void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
                    std::span<const float> b, std::size_t tokensInUse)
 {
     ++verdict.tensorsCompared;
-    compareRows(verdict, tensorName(TensorKind::Logits, {}), row, oneRow(a), oneRow(b));
+    compareRows(verdict, {TensorKind::Logits, {}}, row, oneRow(a), oneRow(b));
     compareNextTokens(verdict, a, b, tokensInUse);
 }
 

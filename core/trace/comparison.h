@@ -7,7 +7,6 @@
 
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace pastkeys {
@@ -31,7 +30,7 @@ bool isInVerdict(TensorKind kind);
 /// the caller must increment Verdict::tensorsCompared.
 /// \param firstRow  index of a.row(0) in the tensor   \param a  from lane 0
 /// \param b  from lane 1
-void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
+void compareRows(Verdict& verdict, TensorPoint tensor, std::size_t firstRow, ConstMatrix a,
                  ConstMatrix b);
 
 /// Compares two rows of logits and their next-token distributions, which are over all logits, and

@@ -8,88 +8,27 @@ namespace pastkeys {
 
 namespace {
 
-/// The operations of one step in order. Computes each operation on demand instead of building a
-/// list, because almost every function in this file creates a Sequence.
-class Sequence
+std::span<const OperationPoint> pointsOf(const Trace& trace, std::size_t step)
 {
-public:
-    Sequence(const Config& config, bool cacheOn)
-        : m_operations(operationsOf(config)), m_layers(config.layers), m_cacheOn(cacheOn),
-          m_before(ofPart(m_operations, OperationPart::BeforeLayers)),
-          m_inLayer(ofPart(m_operations, OperationPart::Layer)),
-          m_after(ofPart(m_operations, OperationPart::AfterLayers)),
-          m_perLayer(static_cast<std::size_t>(std::ranges::count_if(
-              m_inLayer, [this](const OperationDescriptor& each) { return isDone(each); })))
-    {
-    }
-
-    std::size_t firstAfterLayers() const { return m_before.size() + m_layers * m_perLayer; }
-    std::size_t size() const { return firstAfterLayers() + m_after.size(); }
-
-    OperationPoint operator[](std::size_t index) const
-    {
-        if (index < m_before.size())
-            return {m_before[index].id, {}};
-        if (index >= firstAfterLayers())
-            return {m_after[index - firstAfterLayers()].id, {}};
-        const std::size_t inLayers = index - m_before.size();
-        return {inLayer(inLayers % m_perLayer), idAt<Layer>(inLayers / m_perLayer)};
-    }
-
-    /// The index of `point`, or of the operation that precedes it if the step does not perform
-    /// `point` itself.
-    std::size_t nearestIndex(OperationPoint point) const
-    {
-        const PassPlace place = placeIn(m_operations, point);
-        std::size_t at = 0;
-        std::size_t end = size();
-        while (at + 1 < end) {
-            const std::size_t middle = at + (end - at) / 2;
-            (placeIn(m_operations, (*this)[middle]) <= place ? at : end) = middle;
-        }
-        return at;
-    }
-
-private:
-    bool isDone(const OperationDescriptor& operation) const
-    {
-        return m_cacheOn || operation.cache != CacheUse::Writes;
-    }
-
-    /// The operation that comes after `doneBefore` others in each layer.
-    Operation inLayer(std::size_t doneBefore) const
-    {
-        const auto found = std::ranges::find_if(m_inLayer, [&](const OperationDescriptor& each) {
-            return isDone(each) && doneBefore-- == 0;
-        });
-        return found->id;
-    }
-
-    OperationList m_operations;
-    std::size_t m_layers;
-    bool m_cacheOn;
-    OperationList m_before;
-    OperationList m_inLayer;
-    OperationList m_after;
-    std::size_t m_perLayer;
-};
-
-Sequence sequenceOf(const Trace& trace, std::size_t step)
-{
-    return {trace.header().config, appendsToCache(trace, step)};
+    return trace.header().network->points(appendsToCache(trace, step));
 }
 
 std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forward)
 {
     const OperationPoint here = operationAt(trace, cursor);
     if (here.layer) {
-        const std::size_t layers = trace.header().config.layers;
+        const std::size_t layers = trace.header().config().layers;
         const std::size_t layer = indexOf(*here.layer);
         if (forward && layer + 1 < layers)
             return cursorAt(trace, cursor.step, {here.operation, idAt<Layer>(layer + 1)});
         if (!forward && layer > 0)
             return cursorAt(trace, cursor.step, {here.operation, idAt<Layer>(layer - 1)});
-        return Cursor{cursor.step, forward ? sequenceOf(trace, cursor.step).firstAfterLayers() : 0};
+        const auto points = pointsOf(trace, cursor.step);
+        const auto lastInLayer =
+            std::ranges::find_if(points.rbegin(), points.rend(),
+                                 [](const auto& point) { return point.layer.has_value(); });
+        return Cursor{cursor.step,
+                      forward ? static_cast<std::size_t>(points.rend() - lastInLayer) : 0};
     }
     return forward ? next(trace, cursor) : previous(trace, cursor);
 }
@@ -110,26 +49,21 @@ bool appendsToCache(const Trace& trace, std::size_t step)
     });
 }
 
-std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn)
-{
-    const Sequence sequence(config, cacheOn);
-    std::vector<OperationPoint> points;
-    points.reserve(sequence.size());
-    for (std::size_t i = 0; i < sequence.size(); ++i)
-        points.push_back(sequence[i]);
-    return points;
-}
-
 std::size_t operationCount(const Trace& trace, std::size_t step)
 {
-    return sequenceOf(trace, step).size();
+    return pointsOf(trace, step).size();
 }
 
 OperationPoint operationAt(const Trace& trace, Cursor cursor)
 {
-    const Sequence sequence = sequenceOf(trace, cursor.step);
-    PASTKEYS_EXPECTS(cursor.operation < sequence.size());
-    return sequence[cursor.operation];
+    const auto points = pointsOf(trace, cursor.step);
+    PASTKEYS_EXPECTS(cursor.operation < points.size());
+    return points[cursor.operation];
+}
+
+const OperationSpec& operationSpecAt(const Trace& trace, Cursor cursor)
+{
+    return (*trace.header().network)[operationAt(trace, cursor).operation];
 }
 
 const OperationRecord* operationRecordAt(const Trace& trace, Cursor cursor, Lane lane)
@@ -172,20 +106,29 @@ std::optional<Cursor> previous(const Trace& trace, Cursor cursor, Stride stride)
     if (cursor.operation > 0)
         return Cursor{cursor.step, cursor.operation - 1};
     if (cursor.step > 0)
-        return Cursor{cursor.step - 1, operationCount(trace, cursor.step - 1) - 1};
+        return lastCursor(trace, cursor.step - 1);
     return std::nullopt;
+}
+
+Cursor lastCursor(const Trace& trace, std::size_t step)
+{
+    return {step, operationCount(trace, step) - 1};
 }
 
 std::optional<Cursor> lastCursor(const Trace& trace)
 {
-    if (trace.empty())
-        return std::nullopt;
-    return Cursor{trace.size() - 1, operationCount(trace, trace.size() - 1) - 1};
+    return trace.empty() ? std::nullopt : std::optional(lastCursor(trace, trace.size() - 1));
 }
 
 Cursor cursorAt(const Trace& trace, std::size_t step, OperationPoint point)
 {
-    return {step, sequenceOf(trace, step).nearestIndex(point)};
+    const Network& network = *trace.header().network;
+    const auto points = pointsOf(trace, step);
+    const auto later =
+        std::ranges::upper_bound(points, network.placeOf(point), {},
+                                 [&](const OperationPoint& each) { return network.placeOf(each); });
+    return {step,
+            static_cast<std::size_t>(std::max(later - points.begin(), std::ptrdiff_t{1}) - 1)};
 }
 
 } // namespace pastkeys

@@ -2,7 +2,7 @@
 // to be undone.
 #pragma once
 
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/trace.h"
 
 #include <compare>
@@ -10,8 +10,8 @@
 
 namespace pastkeys {
 
-/// Points to the operation that has just been done. `operation` is its index in
-/// operationSequence().
+/// Points to the operation that has just been done. `operation` is its index among
+/// the operations of the step (Network::points()).
 struct Cursor
 {
     std::size_t step = 0;
@@ -29,13 +29,11 @@ enum class Stride : std::uint8_t
 
 /// Whether a lane that keeps rows ran in this step.
 bool appendsToCache(const Trace& trace, std::size_t step);
-/// The operations of a step, in the order in which every lane performs them.
-/// \param cacheOn  whether a lane appends to a cache; if not, CacheAppend is left out
-std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 
 /// The operation at the cursor. \pre the cursor is inside the trace
 OperationPoint operationAt(const Trace& trace, Cursor cursor);
+const OperationSpec& operationSpecAt(const Trace& trace, Cursor cursor);
 
 /// One lane's record of the operation at the cursor. Null if the lane did not run or does not
 /// perform this operation (CacheAppend with the cache off, or logits while more of the prompt
@@ -45,6 +43,8 @@ const OperationRecord* operationRecordAt(const Trace& trace, Cursor cursor, Lane
 std::optional<Cursor> next(const Trace& trace, Cursor cursor, Stride stride = Stride::Operation);
 std::optional<Cursor> previous(const Trace& trace, Cursor cursor,
                                Stride stride = Stride::Operation);
+/// The last operation of a step, which chooses the token.
+Cursor lastCursor(const Trace& trace, std::size_t step);
 /// Returns nothing for an empty trace.
 std::optional<Cursor> lastCursor(const Trace& trace);
 /// The cursor at this step and operation, or at the nearest earlier operation that the step

@@ -2,7 +2,6 @@
 
 #include "base/errors.h"
 #include "trace/row_blocks.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 
@@ -11,17 +10,17 @@ namespace pastkeys {
 namespace {
 
 /// The tensor, or null if the dump lacks it.
-const DumpTensor* find(const DumpTensors& dump, TensorKind kind, std::optional<Layer> layer)
+const DumpTensor* find(const DumpTensors& dump, const Network& network, TensorPoint point)
 {
-    const auto found = dump.find(tensorName(kind, layer));
+    const auto found = dump.find(network.nameOf(point));
     return found == dump.end() ? nullptr : &found->second;
 }
 
-std::size_t layersIn(const DumpTensors& dump)
+std::size_t layersIn(const DumpTensors& dump, const Network& network)
 {
     std::size_t layers = 0;
     const auto has = [&](const RecordedTensor& recorded) {
-        return find(dump, recorded.kind, idAt<Layer>(layers)) != nullptr;
+        return find(dump, network, {recorded.kind, idAt<Layer>(layers)}) != nullptr;
     };
     while (std::ranges::any_of(kRecordedTensors, has))
         ++layers;
@@ -36,12 +35,13 @@ struct DumpSizes
     std::size_t width = 0;
 };
 
-/// The sizes of the first layer. \param heads  used if the dump does not show how many there are
-DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
+/// The sizes of the first layer. \param network  says how many heads there are if the dump does not
+DumpSizes sizesIn(const DumpTensors& dump, const Network& network)
 {
-    DumpSizes sizes{layersIn(dump), heads, 0, 0};
+    const std::size_t heads = network.config().heads;
+    DumpSizes sizes{layersIn(dump, network), heads, 0, 0};
     for (const RecordedTensor& recorded : kRecordedTensors)
-        if (const DumpTensor* tensor = find(dump, recorded.kind, Layer{0})) {
+        if (const DumpTensor* tensor = find(dump, network, {recorded.kind, Layer{0}})) {
             const std::vector<std::uint64_t>& shape = tensor->shape;
             if (recorded.isOfHeads && shape.size() == 3)
                 return {sizes.layers, shape[0], shape[1], shape[0] * shape[2]};
@@ -51,7 +51,8 @@ DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
     return sizes;
 }
 
-void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::string& file)
+void expectShapes(const DumpTensors& dump, const Network& network, const DumpSizes& sizes,
+                  const std::string& file)
 {
     if (sizes.rows == 0 || sizes.heads == 0 || sizes.width == 0)
         refuse(file, {},
@@ -62,13 +63,13 @@ void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::st
     const std::vector<std::uint64_t> whole{sizes.rows, sizes.width};
     for (std::size_t l = 0; l < sizes.layers; ++l)
         for (const RecordedTensor& recorded : kRecordedTensors)
-            if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l));
+            if (const DumpTensor* tensor = find(dump, network, {recorded.kind, idAt<Layer>(l)});
                 tensor && tensor->shape != (recorded.isOfHeads ? split : whole))
-                refuse(file, Text::tr("tensor %1", tensorName(recorded.kind, idAt<Layer>(l))),
+                refuse(file, Text::tr("tensor %1", network.nameOf({recorded.kind, idAt<Layer>(l)})),
                        Text::tr("a shape that fits the tensors of layer 0"), {});
-    if (const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt))
+    if (const DumpTensor* logits = find(dump, network, {TensorKind::Logits, {}}))
         if (logits->shape.size() != 2 || logits->shape[0] != sizes.rows)
-            refuse(file, Text::tr("tensor %1", tensorName(TensorKind::Logits, std::nullopt)),
+            refuse(file, Text::tr("tensor %1", network.nameOf({TensorKind::Logits, {}})),
                    Text::tr("as many rows as the tensors of the layers have"), {});
 }
 
@@ -86,22 +87,23 @@ Buffer<float> rowsOf(const DumpTensor& tensor, const RecordedTensor& recorded, S
     return values;
 }
 
-std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, Span rows, const DumpSizes& sizes)
+std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, const Network& network, Span rows,
+                                        const DumpSizes& sizes)
 {
     auto block = std::make_shared<RowBlock>();
     block->rows = rows.count;
     block->layers.resize(sizes.layers);
     for (std::size_t l = 0; l < sizes.layers; ++l)
         for (const RecordedTensor& recorded : kRecordedTensors)
-            if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l)))
+            if (const DumpTensor* tensor = find(dump, network, {recorded.kind, idAt<Layer>(l)}))
                 block->layers[l].*recorded.member = rowsOf(*tensor, recorded, rows, sizes);
     return block;
 }
 
 /// All logits of a row; empty if the dump has no logits.
-std::vector<float> logitsOf(const DumpTensors& dump, std::size_t row)
+std::vector<float> logitsOf(const DumpTensors& dump, const Network& network, std::size_t row)
 {
-    const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt);
+    const DumpTensor* logits = find(dump, network, {TensorKind::Logits, {}});
     if (!logits)
         return {};
     const auto vocabulary = static_cast<std::ptrdiff_t>(logits->shape[1]);
@@ -113,22 +115,26 @@ std::vector<float> logitsOf(const DumpTensors& dump, std::size_t row)
 
 bool isRecorded(const std::string& tensor)
 {
-    if (tensor == tensorName(TensorKind::Logits, std::nullopt))
+    const Network& network = *networkOf({}); // names do not depend on sizes
+    if (tensor == network.nameOf({TensorKind::Logits, {}}))
         return true;
     const std::string ofLayer = tensor.substr(std::min(tensor.rfind('.'), tensor.size()));
-    return std::ranges::any_of(kRecordedTensors, [&ofLayer](const RecordedTensor& recorded) {
-        return tensorName(recorded.kind, Layer{0}).ends_with(ofLayer) && !ofLayer.empty();
+    return std::ranges::any_of(kRecordedTensors, [&](const RecordedTensor& recorded) {
+        return network.nameOf({recorded.kind, Layer{0}}).ends_with(ofLayer) && !ofLayer.empty();
     });
 }
 
 Trace traceOfDump(const DumpTensors& dump, const TraceLane& like, const std::string& file)
 {
     TraceHeader header = like.trace.header();
-    const DumpSizes sizes = sizesIn(dump, header.config.heads);
-    expectShapes(dump, sizes, file);
-    header.config.layers = static_cast<std::uint32_t>(sizes.layers);
-    header.config.heads = static_cast<std::uint32_t>(sizes.heads);
-    header.config.width = static_cast<std::uint32_t>(sizes.width);
+    const Network& network = *like.trace.header().network;
+    const DumpSizes sizes = sizesIn(dump, network);
+    expectShapes(dump, network, sizes, file);
+    Config config = network.config();
+    config.layers = static_cast<std::uint32_t>(sizes.layers);
+    config.heads = static_cast<std::uint32_t>(sizes.heads);
+    config.width = static_cast<std::uint32_t>(sizes.width);
+    header.network = networkOf(config);
     LaneSpec lane = laneWithCache();
     lane.id = "dump";
     header.lanes = {lane};
@@ -145,10 +151,10 @@ Trace traceOfDump(const DumpTensors& dump, const TraceLane& like, const std::str
         copy.phase = step->phase;
         copy.first = rows.first;
         copy.tokens.assign(read.begin(), read.begin() + static_cast<std::ptrdiff_t>(rows.count));
-        copy.rows = blockOf(dump, rows, sizes);
+        copy.rows = blockOf(dump, network, rows, sizes);
         copy.lanes[0] = LaneRecord{.first = rows.first, .rows = rows.count};
         if (isWhole)
-            copy.logits = logitsOf(dump, rows.end() - 1);
+            copy.logits = logitsOf(dump, network, rows.end() - 1);
         trace = trace.appended(std::make_shared<const StepRecord>(std::move(copy)));
     }
     return trace;

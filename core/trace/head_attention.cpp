@@ -464,7 +464,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const LaneRecord* record = trace.step(step).lane(lane);
     if (!record)
         return std::nullopt;
-    const Config& config = trace.header().config;
+    const Config& config = trace.header().config();
     PASTKEYS_EXPECTS(indexOf(m_layer) < config.layers && indexOf(m_head) < config.heads);
     const LaneSpec& spec = trace.header().lane(lane);
     const std::size_t positions = record->end();

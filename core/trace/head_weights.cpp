@@ -32,7 +32,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     PASTKEYS_EXPECTS(most > 0);
     const StepRecord& record = trace.step(step);
     const Lane lane = record.leader();
-    const Config& config = trace.header().config;
+    const Config& config = trace.header().config();
     PASTKEYS_EXPECTS(indexOf(layer) < config.layers);
     HeadWeights all{config.heads,
                     record.positions(),

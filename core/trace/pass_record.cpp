@@ -17,43 +17,34 @@ PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t 
     return sizes;
 }
 
-OperationRecord operationOf(const Config& config, const StoredTypes& types, OperationPoint point,
+OperationRecord operationOf(const Network& network, const StoredTypes& types, OperationPoint point,
                             const PassSizes& pass, const PassRule& rule)
 {
-    const OperationDescriptor& descriptor = descriptorOf(point.operation);
+    const OperationSpec& spec = network[point.operation];
     OperationRecord record;
     record.point = point;
-    record.rows = descriptor.part == OperationPart::AfterLayers ? pass.logitRows : pass.rows;
-    record.keys = descriptor.attends() ? pass.keys : 0;
-    if (rule.keepsRows && descriptor.cache == CacheUse::Reads)
+    record.rows = spec.part == OperationPart::AfterLayers ? pass.logitRows : pass.rows;
+    record.keys = spec.attends() ? pass.keys : 0;
+    if (rule.keepsRows && spec.cache() == CacheUse::Reads)
         record.cacheRowsRead = pass.keysSeen;
-    if (rule.keepsRows && descriptor.cache == CacheUse::Writes)
+    if (rule.keepsRows && spec.cache() == CacheUse::Writes)
         record.cacheRowsWritten = pass.copies * pass.rows;
-    if (point.operation != Operation::Sample) // no kernel performs it
-        record.formula = formulaWork(config, types, point, pass);
+    if (spec.kind != OperationKind::Sample) // no kernel performs it
+        record.formula = formulaWork(network, types, point, pass);
     return record;
 }
 
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const LaneRecord& lane, bool chooses)
 {
-    const Config& config = header.config;
-    const OperationList all = operationsOf(config);
-    const PassRule rule = passRuleOf(spec, config);
+    const Network& network = *header.network;
+    const PassRule rule = passRuleOf(spec, network.config());
     const PassSizes sizes = sizesOfPass(lane, rule, chooses ? 1 : 0);
     std::vector<OperationRecord> operations;
-    operations.reserve(all.size() * (std::size_t{config.layers} + 1));
-    const auto addPart = [&](OperationPart part, std::optional<Layer> layer) {
-        for (const OperationDescriptor& each : ofPart(all, part))
-            if (each.cache != CacheUse::Writes || rule.keepsRows)
-                operations.push_back(
-                    operationOf(config, header.types, {each.id, layer}, sizes, rule));
-    };
-    addPart(OperationPart::BeforeLayers, {});
-    for (std::size_t l = 0; l < config.layers; ++l)
-        addPart(OperationPart::Layer, idAt<Layer>(l));
-    if (chooses)
-        addPart(OperationPart::AfterLayers, {});
+    operations.reserve(network.points(rule.keepsRows).size());
+    for (const OperationPoint& point : network.points(rule.keepsRows))
+        if (chooses || network[point.operation].part != OperationPart::AfterLayers)
+            operations.push_back(operationOf(network, header.types, point, sizes, rule));
     return operations;
 }
 

@@ -2,7 +2,7 @@
 // included, because they must be measured.
 #pragma once
 
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/trace.h"
 
 #include <vector>
@@ -24,7 +24,7 @@ PassRule passRuleOf(const LaneSpec& lane, const Config& config);
 PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t logitRows);
 
 /// One operation of the pass, without counts and times.
-OperationRecord operationOf(const Config& config, const StoredTypes& types, OperationPoint point,
+OperationRecord operationOf(const Network& network, const StoredTypes& types, OperationPoint point,
                             const PassSizes& pass, const PassRule& rule);
 
 /// All operations of the pass, in order, likewise without counts and times.

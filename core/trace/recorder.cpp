@@ -1,7 +1,6 @@
 #include "trace/recorder.h"
 
 #include "trace/comparison.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 
@@ -22,7 +21,7 @@ Recorder::Recorder(RecorderSetup setup) : m_setup(std::move(setup)) {}
 
 void Recorder::passBegan(const PassBegin& pass)
 {
-    const Config& config = m_setup.config;
+    const Config& config = m_setup.network.config();
     PASTKEYS_EXPECTS(pass.segments.size() == 1);
     const Segment& segment = pass.segments.front();
     const std::size_t first = indexOf(segment.positions.front());
@@ -53,7 +52,8 @@ void Recorder::passBegan(const PassBegin& pass)
 
 void Recorder::operationDone(const OperationDone& done)
 {
-    OperationRecord record = operationOf(m_setup.config, m_setup.types, done.point, m_pass, m_rule);
+    OperationRecord record =
+        operationOf(m_setup.network, m_setup.types, done.point, m_pass, m_rule);
     record.rows = done.rows;
     record.keys = done.keys;
     record.counted = done.counted;
@@ -80,9 +80,8 @@ void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member
     if (!isInVerdict(tensor.kind))
         return;
     ++m_verdict.tensorsCompared;
-    const std::string name = tensorName(tensor.kind, layer);
     for (const RowPart& other : m_otherRows)
-        compareRows(m_verdict, name, other.position,
+        compareRows(m_verdict, {tensor.kind, layer}, other.position,
                     values.rowBlock(other.position - m_lane.first, other.rows),
                     rowsOf(other, layer, member));
 }
@@ -98,10 +97,10 @@ std::shared_ptr<const RowBlock> Recorder::takeRows()
     return std::make_shared<const RowBlock>(std::move(m_newRows));
 }
 
-void addSampleOperation(LaneRecord& lane, std::chrono::nanoseconds duration)
+void addSampleOperation(LaneRecord& lane, const Network& network, std::chrono::nanoseconds duration)
 {
     OperationRecord record;
-    record.point = {Operation::Sample, {}};
+    record.point = {network.only(OperationKind::Sample), {}};
     record.rows = 1;
     record.duration = duration;
     lane.operations.push_back(record);

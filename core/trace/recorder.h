@@ -12,7 +12,7 @@ namespace pastkeys {
 /// What a recorder needs to know about the run and the step.
 struct RecorderSetup
 {
-    const Config& config;
+    const Network& network;
     const StoredTypes& types;
     Lane lane{};
     /// The position in the text that is position 0 for the model.
@@ -55,6 +55,7 @@ private:
 };
 
 /// Adds the one operation that no kernel performs: choosing the token.
-void addSampleOperation(LaneRecord& lane, std::chrono::nanoseconds duration);
+void addSampleOperation(LaneRecord& lane, const Network& network,
+                        std::chrono::nanoseconds duration);
 
 } // namespace pastkeys

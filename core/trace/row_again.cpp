@@ -35,7 +35,7 @@ std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::
             continue;
         RowAgain row{
             .position = position, .lane = lane, .first = computed.front(), .again = *again};
-        for (std::size_t l = 0; l < trace.header().config.layers; ++l)
+        for (std::size_t l = 0; l < trace.header().config().layers; ++l)
             for (const RowsMember member : {&LayerRows::keys, &LayerRows::values})
                 countEqual(row, rowAfter(trace, row.first, row, idAt<Layer>(l), member),
                            rowAfter(trace, row.again, row, idAt<Layer>(l), member));

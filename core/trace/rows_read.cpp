@@ -21,7 +21,7 @@ RowsMember storedAs(RowsMember member, const Mistake* mistake)
 
 RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, RowsMember member)
     : m_positions(trace.step(step).lane(lane)->positionsRead()),
-      m_memory(rowFormOf(trace.header().lane(lane), trace.header().config))
+      m_memory(rowFormOf(trace.header().lane(lane), trace.header().config()))
 {
     const LaneRecord& record = *trace.step(step).lane(lane);
     const auto steps = trace.steps().first(step + 1);

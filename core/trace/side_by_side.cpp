@@ -125,7 +125,9 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     TraceHeader header = a;
     header.lanes = {namedSpec(left, Lane{0}, files[0]), namedSpec(right, Lane{1}, files[1])};
     setInks(header.lanes);
-    header.config.vocabulary = std::min(a.config.vocabulary, b.config.vocabulary);
+    Config config = a.config();
+    config.vocabulary = std::min(config.vocabulary, b.config().vocabulary);
+    header.network = networkOf(config);
     header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
     header.counted = a.counted && b.counted;
     header.timed = a.timed && b.timed;
@@ -228,7 +230,7 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
     const Lane lane = m_sides.at(first).run->lane;
     const auto logitsOf = [&](std::size_t side) {
         std::vector<float> logits = from.at(side)->logitsOf(m_sides.at(side).run->lane);
-        logits.resize(std::min<std::size_t>(logits.size(), m_trace.header().config.vocabulary));
+        logits.resize(std::min<std::size_t>(logits.size(), m_trace.header().config().vocabulary));
         return logits;
     };
     step.tokens = from.at(first)->tokensOf(lane);

@@ -58,16 +58,16 @@ std::vector<Span> CacheLayerState::forgotten() const
 
 CacheState cacheAt(const Trace& trace, Cursor cursor)
 {
-    const Config& config = trace.header().config;
+    const Config& config = trace.header().config();
     const StepRecord& step = trace.step(cursor.step);
     CacheState state;
     const OperationPoint point = operationAt(trace, cursor);
     state.layers.resize(config.layers);
-    const OperationList operations = operationsOf(config);
-    const CacheUse use = descriptorOf(point.operation).cache;
+    const Network& network = *trace.header().network;
+    const CacheUse use = network[point.operation].cache();
+    const Operation append = network.only(OperationKind::Append);
     const auto appended = [&](std::size_t layer) {
-        return placeIn(operations, point) >=
-               placeIn(operations, {Operation::CacheAppend, idAt<Layer>(layer)});
+        return network.placeOf(point) >= network.placeOf({append, idAt<Layer>(layer)});
     };
     const auto lane = cachedLane(trace.header());
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;

@@ -1,7 +1,7 @@
 #include "trace/step_bound.h"
 
 #include "base/contract.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,20 +13,20 @@ namespace {
 /// The bytes of weights that an operation reads: what it would read if it had no rows. Each row
 /// adds the same number of bytes, so this is extrapolated from what it reads for 1 and 2 rows.
 /// \pre the operation is not the embedding
-std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
+std::uint64_t weightBytesAt(const Network& network, const StoredTypes& types, OperationPoint point)
 {
     // Without keys, attention reads only queries, in proportion to the number of rows.
     const auto bytesReadFor = [&](std::uint64_t rows) {
-        return formulaWork(config, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
+        return formulaWork(network, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
     };
     return 2 * bytesReadFor(1) - bytesReadFor(2);
 }
 
 std::uint64_t weightBytesOf(const TraceHeader& header, const OperationRecord& record)
 {
-    if (descriptorOf(record.point.operation).part == OperationPart::BeforeLayers)
+    if ((*header.network)[record.point.operation].part == OperationPart::BeforeLayers)
         return record.formula.bytesRead; // rows of the embedding tables
-    return weightBytesAt(header.config, header.types, record.point);
+    return weightBytesAt(*header.network, header.types, record.point);
 }
 
 bool isFar(const StepBound& bound)
@@ -67,17 +67,12 @@ double StepBound::flopsPerByte() const
     return bytes == 0 ? 0 : static_cast<double>(products) / static_cast<double>(bytes);
 }
 
-std::uint64_t weightBytesOfPass(const Config& config, const StoredTypes& types)
+std::uint64_t weightBytesOfPass(const Network& network, const StoredTypes& types)
 {
     std::uint64_t bytes = 0;
-    for (const OperationDescriptor& operation : operationsOf(config)) {
-        if (operation.part == OperationPart::BeforeLayers)
-            continue;
-        if (operation.part == OperationPart::AfterLayers)
-            bytes += weightBytesAt(config, types, {operation.id, {}});
-        for (std::size_t l = 0; operation.part == OperationPart::Layer && l < config.layers; ++l)
-            bytes += weightBytesAt(config, types, {operation.id, idAt<Layer>(l)});
-    }
+    for (const OperationPoint& point : network.points(false))
+        if (network[point.operation].part != OperationPart::BeforeLayers)
+            bytes += weightBytesAt(network, types, point);
     return bytes;
 }
 
@@ -91,7 +86,7 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
                     .products = record->counted.products,
                     .limit = {},
                     .seconds = header.timed ? secondsOf(*record) : 0};
-    const std::uint64_t rowBytes = rowFormOf(header.lane(lane), header.config).bytes();
+    const std::uint64_t rowBytes = rowFormOf(header.lane(lane), header.config()).bytes();
     for (const OperationRecord& done : record->operations) {
         bound.weightBytes += weightBytesOf(header, done);
         bound.cacheBytes += done.cacheRowsRead * rowBytes;

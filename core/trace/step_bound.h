@@ -37,7 +37,7 @@ struct StepBound
 
 /// The bytes of weights that every pass reads, however many rows it has. The embedding tables are
 /// not included, because how much of them a pass reads depends on its rows.
-std::uint64_t weightBytesOfPass(const Config& config, const StoredTypes& types);
+std::uint64_t weightBytesOfPass(const Network& network, const StoredTypes& types);
 
 /// With fewer FLOPs per byte than the first constant, memory is the tighter limit of a pass on every
 /// current processor. With more than the second, arithmetic is. In the time that memory takes to

@@ -13,6 +13,7 @@
 #include "model/config.h"
 #include "model/operation.h"
 #include "model/sampler.h"
+#include "model/tensor_kind.h"
 #include "trace/lane.h"
 
 #include <chrono>
@@ -172,7 +173,7 @@ struct LaneRecord
 /// A value that differs between the two lanes.
 struct Difference
 {
-    std::string tensor; ///< "layers.2.k"
+    TensorPoint tensor;
     std::size_t row = 0;
     std::size_t column = 0;
     PerLane<float> values{};

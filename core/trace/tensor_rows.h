@@ -20,16 +20,16 @@ struct MadeTensor
 
 /// The newest tensor of this kind at a place in a pass: the operation there or an earlier one made
 /// it. Nothing if none has.
-std::optional<MadeTensor> newestTensor(const Config& config, const OperationPoint& at,
+std::optional<MadeTensor> newestTensor(const Network& network, const OperationPoint& at,
                                        TensorKind kind);
 
 /// The tensor that the operation continues with: the newest of those that it reads. (A residual
 /// connection also reads an older one, which it adds.) Nothing for an operation that begins with
 /// tokens.
-std::optional<MadeTensor> enteringTensor(const Config& config, const OperationPoint& at);
+std::optional<MadeTensor> enteringTensor(const Network& network, const OperationPoint& at);
 
 /// The tensor that the operation makes, or the first of them; nothing if it makes none.
-std::optional<MadeTensor> leavingTensor(const OperationPoint& at);
+std::optional<MadeTensor> leavingTensor(const Network& network, const OperationPoint& at);
 
 /// Why rows are not available.
 enum class RowsGap : std::uint8_t

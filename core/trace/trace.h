@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model/network.h"
 #include "trace/step_record.h"
 
 #include <memory>
@@ -15,7 +16,7 @@ struct TraceHeader
 {
     Text modelName;
     std::string modelFingerprint;
-    Config config;
+    NetworkPtr network = std::make_shared<const Network>();
     StoredTypes types;
     std::string kernels;
     std::size_t threads = 1;
@@ -30,7 +31,8 @@ struct TraceHeader
     bool counted = true;         ///< whether the kernels counted their work
     bool timed = true;           ///< whether the time of each operation was measured
 
-    std::size_t tokensUsed() const { return tokensInUse > 0 ? tokensInUse : config.vocabulary; }
+    const Config& config() const { return network->config(); }
+    std::size_t tokensUsed() const { return tokensInUse > 0 ? tokensInUse : config().vocabulary; }
 
     const LaneSpec& lane(Lane which) const { return lanes.at(indexOf(which)); }
 };

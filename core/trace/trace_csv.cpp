@@ -3,7 +3,7 @@
 #include "base/escape.h"
 #include "base/listed.h"
 #include "base/utf8.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/lane_names.h"
 
 #include <algorithm>
@@ -168,7 +168,9 @@ constexpr std::array kOperationColumns{
                              [](Layer layer) { return numberCell(indexOf(layer)); });
            }},
     Column{"operation",
-           [](const CsvRow& row) { return csvTextCell(nameOf(row.operation->point.operation)); }},
+           [](const CsvRow& row) {
+               return csvTextCell((*row.header.network)[row.operation->point.operation].name);
+           }},
     Column{"rows", [](const CsvRow& row) { return numberCell(row.operation->rows); }},
     Column{"keys", [](const CsvRow& row) { return numberCell(row.operation->keys); }},
     Column{"cache_rows_read",

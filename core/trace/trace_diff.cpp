@@ -1,9 +1,8 @@
 #include "trace/trace_diff.h"
 
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 #include <cmath>
@@ -124,7 +123,7 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
     };
     const std::vector<PartPair> pairs =
         pairsToCompare(partsOf(m_a, meeting.steps[0]), partsOf(m_b, meeting.steps[1]));
-    for (std::size_t l = 0; l < m_a.trace.header().config.layers; ++l) {
+    for (std::size_t l = 0; l < m_a.trace.header().config().layers; ++l) {
         const auto layer = idAt<Layer>(l);
         for (std::size_t k = 0; k < kRecordedTensors.size(); ++k)
             for (const auto& [a, b] : pairs)
@@ -220,7 +219,7 @@ void Differences::add(KindDiff& kind, const DiffPlace& place)
     found.ulp = ulp;
     if (const RecordedTensor* recorded = recordedTensor(place.kind);
         recorded && recorded->isOfHeads)
-        found.head = idAt<Head>(place.column / m_a.trace.header().config.headDim());
+        found.head = idAt<Head>(place.column / m_a.trace.header().config().headDim());
     ++kind.valuesDiffering;
     kind.maxAbsolute = std::max(kind.maxAbsolute, absoluteDistance(a, b));
     kind.maxRelative = std::max(kind.maxRelative, relativeDistance(a, b));
@@ -282,8 +281,8 @@ std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b)
 
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
 {
-    const Config& left = a.trace.header().config;
-    const Config& right = b.trace.header().config;
+    const Config& left = a.trace.header().config();
+    const Config& right = b.trace.header().config();
     if (left.layers != right.layers || left.heads != right.heads || left.width != right.width)
         return Text::tr("The models have different sizes: A has %1, and B has %2.", sizesText(left),
                         sizesText(right));
@@ -309,16 +308,6 @@ double relativeDistance(float a, float b)
     return distance == 0 || std::isinf(distance)
                ? distance
                : distance / std::max(std::fabs(double{a}), std::fabs(double{b}));
-}
-
-std::string DiffPlace::tensor() const
-{
-    return tensorName(kind, layer);
-}
-
-Operation DiffPlace::operation() const
-{
-    return firstMakerOf(knownOperations(), kind);
 }
 
 std::size_t DiffPlace::columnInHead(const Config& config) const

@@ -53,8 +53,7 @@ struct DiffPlace
     PerLane<float> values{};
     std::uint32_t ulp = 0;
 
-    std::string tensor() const;  ///< "layers.2.k"
-    Operation operation() const; ///< the one that computes the tensor
+    TensorPoint tensor() const { return {kind, layer}; }
     std::size_t columnInHead(const Config& config) const;
 };
 

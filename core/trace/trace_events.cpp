@@ -1,7 +1,7 @@
 #include "trace/trace_events.h"
 
 #include "base/errors.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/lane_names.h"
 
 #include <nlohmann/json.hpp>
@@ -113,7 +113,7 @@ Json operationEvent(const TraceHeader& header, const StepRecord& step, Lane whic
                     const OperationRecord& record, nanoseconds begin)
 {
     Json event = sliceEvent("operation", which, begin, record.duration);
-    event["name"] = nameOf(record.point.operation);
+    event["name"] = (*header.network)[record.point.operation].name;
     Json args{{"step", step.index}};
     if (record.point.layer)
         args["layer"] = indexOf(*record.point.layer);

@@ -2,7 +2,7 @@
 
 #include "base/hex.h"
 #include "base/utf8.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "trace/lane_names.h"
 
 #include <nlohmann/json.hpp>
@@ -66,7 +66,7 @@ void addFound(Json& json, const TraceHeader& header, const Record& record)
 
 Json operationJson(const TraceHeader& header, const OperationRecord& record)
 {
-    Json json{{"operation", nameOf(record.point.operation)}};
+    Json json{{"operation", (*header.network)[record.point.operation].name}};
     if (record.point.layer)
         json["layer"] = indexOf(*record.point.layer);
     json["rows"] = record.rows;
@@ -118,7 +118,7 @@ Json doubleJson(double value)
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-Json verdictJson(const std::optional<Verdict>& verdict)
+Json verdictJson(const Network& network, const std::optional<Verdict>& verdict)
 {
     if (!verdict)
         return nullptr;
@@ -127,7 +127,7 @@ Json verdictJson(const std::optional<Verdict>& verdict)
         Json values = Json::array();
         for (const float value : difference->values)
             values.push_back(floatJson(value));
-        first = {{"tensor", difference->tensor},
+        first = {{"tensor", network.nameOf(difference->tensor)},
                  {"row", difference->row},
                  {"column", difference->column},
                  {"values", std::move(values)},
@@ -294,7 +294,7 @@ Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<O
             {"first", step.first},
             {"tokens", std::move(tokens)},
             {"lanes", std::move(lanes)},
-            {"verdict", verdictJson(step.verdict)},
+            {"verdict", verdictJson(*header.network, step.verdict)},
             {"topLogits", logitsJson(step.topLogits)},
             {"choice", choiceJson(step.choice)},
             {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}};
@@ -313,7 +313,7 @@ std::string traceHeaderLine(const TraceHeader& header)
 {
     Json json{{"format", kTraceFormat}, {"version", kTraceFormatVersion}};
     json.update(headerJson(header));
-    json["model"]["config"] = configJson(header.config);
+    json["model"]["config"] = configJson(header.config());
     return lineOf(json);
 }
 
@@ -336,9 +336,9 @@ std::string lanesAsJson(const TraceHeader& header)
     return laneSpecsJson(header).dump();
 }
 
-std::string verdictAsJson(const std::optional<Verdict>& verdict)
+std::string verdictAsJson(const Network& network, const std::optional<Verdict>& verdict)
 {
-    return verdictJson(verdict).dump();
+    return verdictJson(network, verdict).dump();
 }
 
 std::string choiceAsJson(const std::optional<Choice>& choice)

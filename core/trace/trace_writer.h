@@ -30,7 +30,7 @@ std::string recordText(const Trace& trace, const OwnTensors& own);
 std::string lanesAsJson(const TraceHeader& header);
 
 /// A verdict as a JSON object, as in the record of a step. "null" if nothing was compared.
-std::string verdictAsJson(const std::optional<Verdict>& verdict);
+std::string verdictAsJson(const Network& network, const std::optional<Verdict>& verdict);
 
 /// A choice as a JSON object, as in the record of a step. "null" if nothing was chosen.
 std::string choiceAsJson(const std::optional<Choice>& choice);

@@ -2,7 +2,6 @@
 
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 
@@ -68,7 +67,7 @@ const VerdictsAgain::Compared& VerdictsAgain::compared(std::size_t position,
         return known;
     known = {.rows = rows};
     Verdict verdict;
-    for (std::size_t l = 0; l < m_header.config.layers; ++l)
+    for (std::size_t l = 0; l < m_header.config().layers; ++l)
         for (std::size_t t = 0; t < kRecordedTensors.size(); ++t) {
             const RecordedTensor& tensor = kRecordedTensors[t];
             if (!isInVerdict(tensor.kind))
@@ -78,8 +77,7 @@ const VerdictsAgain::Compared& VerdictsAgain::compared(std::size_t position,
                 return rowsOf(*place.block, layer, tensor.member).rowBlock(place.row, 1);
             };
             const bool wasEqual = verdict.identical();
-            compareRows(verdict, tensorName(tensor.kind, layer), position, rowOf(rows[0]),
-                        rowOf(rows[1]));
+            compareRows(verdict, {tensor.kind, layer}, position, rowOf(rows[0]), rowOf(rows[1]));
             if (wasEqual && !verdict.identical())
                 known.tensor = l * kRecordedTensors.size() + t;
         }
@@ -91,7 +89,7 @@ const VerdictsAgain::Compared& VerdictsAgain::compared(std::size_t position,
 /// Adds the rows of these positions to the verdict, except those that a lane has never computed.
 void VerdictsAgain::compare(Verdict& verdict, Span positions)
 {
-    const Config& config = m_header.config;
+    const Config& config = m_header.config();
     const auto tensors = static_cast<std::size_t>(std::ranges::count_if(
         kRecordedTensors, [](const RecordedTensor& each) { return isInVerdict(each.kind); }));
     verdict.tensorsCompared += tensors * config.layers;

@@ -117,7 +117,7 @@ void moveMouse(QWidget& widget, QPointF to, Qt::MouseButtons buttons)
 void showAttention(MainWindow& window)
 {
     const Trace& trace = window.session().trace();
-    const Layer last = idAt<Layer>(trace.header().config.layers - 1);
+    const Layer last = idAt<Layer>(trace.header().config().layers - 1);
     window.session().setCursor(cursorAt(trace, trace.size() - 1, {Operation::WeightedSum, last}));
     QApplication::processEvents();
 }

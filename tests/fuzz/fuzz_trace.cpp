@@ -212,11 +212,11 @@ void checkCursors(const Trace& trace)
 
 void checkAttention(const Trace& trace, const Kernels& kernels)
 {
-    for (std::size_t l = 0; l < trace.header().config.layers; ++l)
+    for (std::size_t l = 0; l < trace.header().config().layers; ++l)
         for (std::size_t s = 0; s < trace.size(); ++s)
             headWeightsAt(trace, s, idAt<Layer>(l), 2, kernels);
-    for (std::size_t l = 0; l < trace.header().config.layers; ++l)
-        for (std::size_t h = 0; h < trace.header().config.heads; ++h) {
+    for (std::size_t l = 0; l < trace.header().config().layers; ++l)
+        for (std::size_t h = 0; h < trace.header().config().heads; ++h) {
             HeadAttention attention(idAt<Layer>(l), idAt<Head>(h), kernels);
             for (std::size_t s = 0; s < trace.size(); ++s)
                 for (const Lane lane : lanesOf(trace.header())) {
@@ -230,7 +230,7 @@ void checkRows(const Trace& trace)
 {
     const std::size_t last = trace.size() - 1;
     for (std::size_t s = 0; s < trace.size(); ++s)
-        for (std::size_t l = 0; l < trace.header().config.layers; ++l)
+        for (std::size_t l = 0; l < trace.header().config().layers; ++l)
             differingRows(trace, s, idAt<Layer>(l));
     for (std::size_t position = 0; position < trace.tokens().size(); ++position) {
         rowHistory(trace, position);

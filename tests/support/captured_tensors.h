@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/step_observer.h"
-#include "trace/tensor_name.h"
+#include "support/gpt2_names.h"
 
 #include <map>
 #include <string>

@@ -55,7 +55,7 @@ Trace traceOf(const ExampleRun& run)
     TwinRun twin(machinery, settings);
     Trace trace({.modelName = std::string("example"),
                  .modelFingerprint = model.description,
-                 .config = model.config,
+                 .network = networkOf(model.config),
                  .types = storedTypes(model.weights),
                  .kernels = std::string(kernels.name),
                  .threads = 1,

@@ -1,18 +1,19 @@
 #pragma once
 
-#include "model/operation_table.h"
+#include "model/network.h"
+#include "support/gpt2_names.h"
 
 #include <vector>
 
 namespace pastkeys::test {
 
-/// The operations of a pass in order, found by plain loops over operationsOf().
+/// The operations of a pass in order, found by plain loops over the operations.
 inline std::vector<OperationPoint> pointsOfPass(const Config& config, bool cacheOn)
 {
     std::vector<OperationPoint> points;
     const auto add = [&](OperationPart part, std::optional<Layer> layer) {
-        for (const OperationDescriptor& operation : operationsOf(config))
-            if (operation.part == part && (cacheOn || operation.cache != CacheUse::Writes))
+        for (const OperationSpec& operation : gpt2Names().operations())
+            if (operation.part == part && (cacheOn || operation.cache() != CacheUse::Writes))
                 points.push_back({operation.id, layer});
     };
     add(OperationPart::BeforeLayers, {});

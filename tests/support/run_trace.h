@@ -11,7 +11,7 @@ namespace pastkeys::test {
 inline Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
                              const Kernels& kernels = bestKernels())
 {
-    return {.config = model.config,
+    return {.network = networkOf(model.config),
             .weights = model.weights,
             .kernels = kernels,
             .pool = pool,
@@ -38,7 +38,7 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
     TwinRun run(machineryOf(model, pool, kernels), settings);
     Trace trace({.modelName = std::string("random"),
                  .modelFingerprint = model.description,
-                 .config = model.config,
+                 .network = networkOf(model.config),
                  .types = storedTypes(model.weights),
                  .kernels = std::string(kernels.name),
                  .threads = threads,

@@ -74,7 +74,7 @@ inline std::string refusalOf(std::string_view file)
 inline bool sameRows(const Trace& a, const Trace& b, Lane lane, std::size_t step)
 {
     const LaneRecord& record = *a.step(step).lane(lane);
-    for (std::size_t l = 0; l < a.header().config.layers; ++l)
+    for (std::size_t l = 0; l < a.header().config().layers; ++l)
         for (const RowsMember member : kRowsMembers) {
             const auto allRows = [&](const Trace& trace) {
                 return valuesOf(laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(l),

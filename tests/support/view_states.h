@@ -3,6 +3,7 @@
 #include "kernels/select.h"
 #include "shared/view_state.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 
 #include <vector>
 
@@ -11,7 +12,7 @@ namespace pastkeys::test {
 inline std::vector<Operation> eachOperation()
 {
     std::vector<Operation> all;
-    for (const OperationDescriptor& operation : knownOperations())
+    for (const OperationSpec& operation : gpt2Names().operations())
         all.push_back(operation.id);
     return all;
 }

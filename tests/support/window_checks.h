@@ -30,7 +30,7 @@ public:
         if (cursor.step >= trace.size() || cursor.operation >= operationCount(trace, cursor.step))
             return "the cursor is past the end";
         const Selection& selection = window.findChild<StageView*>()->state().selection;
-        const Config& config = trace.header().config;
+        const Config& config = trace.header().config();
         if (indexOf(selection.layer) >= config.layers || indexOf(selection.head) >= config.heads)
             return "a layer or head is shown that the model lacks";
         return {};

@@ -1,5 +1,6 @@
 // Every view at sizes that nobody would choose.
 #include "all_views.h"
+#include "support/gpt2_names.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -51,10 +52,10 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
         traces.push_back(traceOf({.lanes = {lane}}));
     for (int i = 0; i < kCases; ++i) {
         const Trace& trace = traces[below(traces.size())];
-        const auto operation = knownOperations()[below(knownOperations().size())].id;
-        ViewState state =
-            viewStateAt(trace, below(trace.size()), operation, below(trace.header().config.layers),
-                        below(trace.header().config.heads));
+        const auto operation = gpt2Names().operations()[below(gpt2Names().operations().size())].id;
+        ViewState state = viewStateAt(trace, below(trace.size()), operation,
+                                      below(trace.header().config().layers),
+                                      below(trace.header().config().heads));
         state.heads = std::make_shared<const HeadWeights>(
             headWeightsAt(trace, state.cursor.step, state.selection.layer, 1 + below(40),
                           kernelsNamed(trace.header().kernels)));

@@ -170,7 +170,7 @@ void TestInteraction::clickOnTheLampGoesToTheFirstDifference()
     QCOMPARE(asked.size(), 0); // nothing differs
 
     const Trace other = withStep(traceOf({}), 3, [](StepRecord& step) {
-        step.verdict->firstDifference = Difference{"layers.1.k", 0, 0, 1, 2, 9};
+        step.verdict->firstDifference = Difference{{TensorKind::Keys, Layer{1}}, 0, 0, 1, 2, 9};
     });
     prepare(view, viewStateAt(other, 0, Operation::Scores), {400, 30});
     click(view, {20, 15});

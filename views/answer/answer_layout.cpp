@@ -44,7 +44,7 @@ qsizetype commonLength(const QString& one, const QString& other)
 /// The number of steps that have chosen their token at the cursor.
 std::size_t stepsChosen(const ViewState& state)
 {
-    return state.cursor.step + (state.point().operation == Operation::Sample ? 1 : 0);
+    return state.cursor.step + (state.operation().kind == OperationKind::Sample ? 1 : 0);
 }
 
 /// The words that a lane's cache has been told to forget, such as “kite” and “ball”.

@@ -25,7 +25,8 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
     const std::size_t writer = lastBefore(history[indexOf(*lane)].computed, before)
                                    .value_or(trace.stepOf(idAt<Position>(position)));
     const QString token = visibleToken(trace.tokens(*lane)[position].bytes);
-    const Cursor written = cursorAt(trace, writer, {Operation::CacheAppend, idAt<Layer>(index)});
+    const Cursor written = cursorAt(
+        trace, writer, {trace.header().network->only(OperationKind::Append), idAt<Layer>(index)});
     if (!layer.holds(position))
         return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"
                        "Written in step %3. Click to go there.")

@@ -47,7 +47,7 @@ public:
     CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_metrics(metrics),
           m_shared(std::make_shared<const CacheState>(cacheAt(state.trace, state.cursor))),
-          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.trace.header().config))
+          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.trace.header().config()))
     {
     }
 
@@ -417,7 +417,7 @@ private:
 
     std::vector<LegendEntry> legendEntries() const
     {
-        const CacheUse use = m_state.operation().cache;
+        const CacheUse use = m_state.operation().cache();
         const bool named = halvesAreNamed();
         std::vector<LegendEntry> entries = formEntries(m_form);
         entries.push_back({Ink::Key, named ? Tr::tr("keys K") : Tr::tr("keys K above"),

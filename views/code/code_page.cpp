@@ -73,7 +73,7 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
 {
     if (state.trace.empty())
         return std::nullopt;
-    const OperationPoint point = pointIn(operation, state.selection.layer);
+    const OperationPoint point = state.network().pointIn(operation, state.selection.layer);
     const Cursor cursor = cursorAt(state.trace, state.cursor.step, point);
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }
@@ -82,22 +82,25 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
 /// first one that does.
 std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
 {
-    if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
+    if (!line.isOfAny() || state.trace.empty() || isAbsent(state, line.variant))
         return std::nullopt;
-    const Operation current = state.point().operation;
-    return cursorTo(state, line.isOf(current) ? current : line.operations.front());
+    if (line.isOf(state.operation()))
+        return cursorTo(state, state.operation().id);
+    const OperationList all = state.network().operations();
+    const auto first =
+        std::ranges::find_if(all, [&](const OperationSpec& each) { return line.isOf(each); });
+    return first == all.end() ? std::nullopt : cursorTo(state, first->id);
 }
 
 bool isLit(const ViewState& state, const CodeLine& line)
 {
-    return !state.trace.empty() && line.isOf(state.point().operation) &&
-           !isAbsent(state, line.variant);
+    return !state.trace.empty() && line.isOf(state.operation()) && !isAbsent(state, line.variant);
 }
 
 /// The number of rows of K that the lane reads in the selected layer.
 std::size_t keysIn(const ViewState& state, Lane lane)
 {
-    const auto scores = cursorTo(state, Operation::Scores);
+    const auto scores = cursorTo(state, state.network().only(OperationKind::Scores));
     const OperationRecord* record =
         scores ? operationRecordAt(state.trace, *scores, lane) : nullptr;
     return record ? record->keys : 0;
@@ -213,13 +216,15 @@ private:
         QString number =
             line.variant == CodeVariant::WithoutCache ? QString() : QString::number(line.number);
         number = number.rightJustified(m_digits);
-        const bool isFirst = line.operations != m_operations;
-        m_operations = line.operations;
+        const bool isFirst = line.operation != m_operation || line.kind != m_kind;
+        m_operation = line.operation;
+        m_kind = line.kind;
         PageStyle style{.ink = lit ? Ink::Text : Ink::MutedText};
         if (!cursor || !isFirst)
             return {{number, style}, sign(line), {QStringLiteral(" ")}};
         style.toolTip =
-            Tr::tr("Go to %1").arg(titleOf(operationAt(m_state.trace, *cursor).operation));
+            Tr::tr("Go to %1")
+                .arg(titleOf(m_state.network()[operationAt(m_state.trace, *cursor).operation]));
         return {m_page.page.link(number, *cursor, style), sign(line), {QStringLiteral(" ")}};
     }
 
@@ -265,7 +270,8 @@ private:
             text.push_back(
                 m_page.page.link(match.captured(), variable->matrix,
                                  {variable->ink, bold,
-                                  Tr::tr("Show %1 on the stage").arg(titleOf(variable->matrix))}));
+                                  Tr::tr("Show %1 on the stage")
+                                      .arg(titleOf(m_state.network(), variable->matrix))}));
             done = match.capturedEnd();
         }
         text.push_back({code.mid(done), {.bold = bold}});
@@ -299,8 +305,9 @@ private:
     CodeFile m_file;
     qsizetype m_columns;
     CodePage m_page;
-    int m_digits;                        ///< number of digits in the largest line number
-    std::vector<Operation> m_operations; ///< of the previous line
+    int m_digits;            ///< number of digits in the largest line number
+    std::string m_operation; ///< of the previous line
+    std::optional<OperationKind> m_kind;
     /// Shapes of variables that the lit lines above have already shown.
     std::map<std::pair<CodeVariant, QString>, QString> m_said;
 };
@@ -321,7 +328,7 @@ CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
 {
-    const Config& config = state.trace.header().config;
+    const Config& config = state.trace.header().config();
     const std::array<std::pair<const char*, std::size_t>, 7> sizes{{
         {"rows", state.step().lane(lane)->rows},
         {"keys", keysIn(state, lane)},

@@ -1,6 +1,6 @@
 #include "code/code_source.h"
 
-#include "model/operation_table.h"
+#include "model/network.h"
 
 #include <QFile>
 #include <QHash>
@@ -15,50 +15,44 @@ namespace pastkeys {
 
 namespace {
 
-/// A function in reference.cpp, and the operations that call it. CacheAppend and Sample call none.
+/// A function in reference.cpp, and the kind of operation that calls it. Append and Sample call none.
 struct KernelUse
 {
     std::string_view function;
-    std::vector<Operation> operations;
+    OperationKind kind;
 };
 
-const std::vector<KernelUse>& kernelUses()
-{
-    using enum Operation;
-    static const std::vector<KernelUse> uses{
-        {"embed", {Embedding}},
-        {"layerNorm", {LayerNorm1, LayerNorm2, FinalLayerNorm}},
-        {"linear", {QkvProjection, OutputProjection, MlpExpand, MlpContract}},
-        {"scores", {Scores}},
-        {"scaleAndMask", {Mask}},
-        {"softmax", {Softmax}},
-        {"weightedSum", {WeightedSum}},
-        {"add", {Residual1, Residual2}},
-        {"activated", {Gelu}},
-        {"activate", {Gelu}},
-        {"logits", {Logits}},
-    };
-    return uses;
-}
+constexpr std::array kKernelUses{
+    KernelUse{"embed", OperationKind::Embed},
+    KernelUse{"layerNorm", OperationKind::Norm},
+    KernelUse{"linear", OperationKind::Linear},
+    KernelUse{"scores", OperationKind::Scores},
+    KernelUse{"scaleAndMask", OperationKind::Mask},
+    KernelUse{"softmax", OperationKind::Softmax},
+    KernelUse{"weightedSum", OperationKind::WeightedSum},
+    KernelUse{"add", OperationKind::Add},
+    KernelUse{"activated", OperationKind::Activate},
+    KernelUse{"activate", OperationKind::Activate},
+    KernelUse{"logits", OperationKind::Logits},
+};
 
 /// Removes the marker from the end of the text.
-/// \returns the operation that the marker names
-std::vector<Operation> takeMarker(QString& text)
+/// \returns the name in the marker; empty if there is none
+std::string takeMarker(QString& text)
 {
     static const QRegularExpression pattern(QStringLiteral("\\s*#: (\\w+)$"));
     const QRegularExpressionMatch match = pattern.match(text);
     if (!match.hasMatch())
         return {};
     text.truncate(match.capturedStart());
-    const auto operation = operationNamed(match.captured(1).toStdString());
-    return operation ? std::vector{*operation} : std::vector<Operation>();
+    return match.captured(1).toStdString();
 }
 
 /// Splits a line of Python into its parts, but does not find the shapes of its variables.
 CodeLine parsedLine(QString text, CodeVariant variant, int number)
 {
     CodeLine line{.variant = variant, .number = number};
-    line.operations = takeMarker(text);
+    line.operation = takeMarker(text);
     const qsizetype comment = text.indexOf(QStringLiteral("  # "));
     line.code = comment < 0 ? text : text.left(comment);
     if (comment >= 0)
@@ -163,7 +157,7 @@ void markFunction(std::vector<CodeLine>& lines, const KernelUse& use)
         return;
     for (std::size_t i = startOfFunction(lines, static_cast<std::size_t>(found - lines.begin()));
          i < lines.size(); ++i) {
-        lines[i].operations = use.operations;
+        lines[i].kind = use.kind;
         if (lines[i].code == u"}")
             return;
     }
@@ -171,9 +165,9 @@ void markFunction(std::vector<CodeLine>& lines, const KernelUse& use)
 
 } // namespace
 
-bool CodeLine::isOf(Operation operation) const
+bool CodeLine::isOf(const OperationSpec& which) const
 {
-    return std::ranges::find(operations, operation) != operations.end();
+    return kind == which.kind || (!operation.empty() && operation == which.name);
 }
 
 std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& withCache)
@@ -219,7 +213,7 @@ std::vector<CodeLine> kernelLines(const QString& source)
             std::swap(line.code, line.comment);
         lines.push_back(line);
     }
-    for (const KernelUse& use : kernelUses())
+    for (const KernelUse& use : kKernelUses)
         markFunction(lines, use);
     return lines;
 }

@@ -3,12 +3,13 @@
 // `# q [heads x rows x head_dim]` gives the shapes that variables have after the line.
 #pragma once
 
-#include "model/operation.h"
+#include "model/network.h"
 
 #include <QString>
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pastkeys {
@@ -42,12 +43,14 @@ struct CodeLine
     QString code;
     QString comment = {}; ///< at the end of the line, without the marker
     CodeVariant variant = CodeVariant::Both;
-    int number = 0; ///< 1-based, within its file
-    /// The operations that run this line. Several operations can use the same kernel.
-    std::vector<Operation> operations = {};
+    int number = 0;             ///< 1-based, within its file
+    std::string operation = {}; ///< the name of the one that runs the line of a decoder, or empty
+    std::optional<OperationKind> kind = {}; ///< of the operations that run the line of a kernel
     std::vector<VariableShape> shapes = {}; ///< in the order of the variables on the line
 
-    bool isOf(Operation operation) const;
+    /// Whether this operation runs the line.
+    bool isOf(const OperationSpec& which) const;
+    bool isOfAny() const { return kind || !operation.empty(); }
 };
 
 /// Merges the lines of both variants into one list, the way diff prints them: where they differ,

@@ -12,7 +12,7 @@ namespace {
 
 /// The counted work of each operation in the step, in the order of the sequence.
 std::vector<PerLane<LaneShare>> sharesOf(const StepRecord& step,
-                                         const std::vector<OperationPoint>& sequence)
+                                         std::span<const OperationPoint> sequence)
 {
     std::vector<PerLane<LaneShare>> shares(sequence.size());
     for (const Lane lane : kLanes) {
@@ -50,28 +50,30 @@ void addTo(Block& block, const PerLane<LaneShare>& shares)
 
 } // namespace
 
-FittingText nameOfOperation(Operation operation)
+FittingText nameOf(const OperationSpec& operation)
 {
     // "Scores Q·Kᵀ" is as short as the other names, so it is not shortened.
-    const bool inFull = operation == Operation::Scores;
+    const bool inFull = operation.kind == OperationKind::Scores;
     return {inFull ? titleOf(operation) : shortTitleOf(operation),
-            operationText(descriptorOf(operation).texts.briefTitle)};
+            operationText(operation.texts.briefTitle)};
 }
 
 std::size_t leastBlocks(const ViewState& state)
 {
-    Config config = state.trace.header().config;
+    const std::size_t layers = state.network().config().layers;
     const std::size_t before = indexOf(state.selection.layer);
-    const std::size_t closed = (before > 0 ? 1 : 0) + (before + 1 < config.layers ? 1 : 0);
-    config.layers = 1;
-    const bool appends = appendsToCache(state.trace, state.cursor.step);
-    return operationSequence(config, appends).size() + 1 + closed; // 1: the open layer's heading
+    const std::size_t closed = (before > 0 ? 1 : 0) + (before + 1 < layers ? 1 : 0);
+    const auto points = state.network().points(appendsToCache(state.trace, state.cursor.step));
+    const auto shown = std::ranges::count_if(points, [&](const OperationPoint& point) {
+        return !point.layer || point.layer == state.selection.layer;
+    });
+    return static_cast<std::size_t>(shown) + 1 + closed; // 1: the open layer's heading
 }
 
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
 {
-    const auto sequence = operationSequence(state.trace.header().config,
-                                            appendsToCache(state.trace, state.cursor.step));
+    const Network& network = state.network();
+    const auto sequence = network.points(appendsToCache(state.trace, state.cursor.step));
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
@@ -79,7 +81,7 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
         // A lane without a cache skips this operation, but its rows still flow through.
-        if (descriptorOf(point.operation).cache == CacheUse::Writes)
+        if (network[point.operation].cache() == CacheUse::Writes)
             for (std::size_t lane = 0; lane < kLanes.size(); ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
         if (point.layer && point.layer != sequence[i - 1].layer) {
@@ -103,7 +105,7 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
             ++blocks[head].count;
         else
             blocks.push_back({BlockKind::Operation,
-                              nameOfOperation(point.operation),
+                              nameOf(network[point.operation]),
                               i,
                               1,
                               point.layer,

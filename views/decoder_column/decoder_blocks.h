@@ -41,7 +41,7 @@ struct Block
     }
 };
 
-FittingText nameOfOperation(Operation operation);
+FittingText nameOf(const OperationSpec& operation);
 
 /// The number of blocks if all layers before the open one share a block, and so do all layers after
 /// it.

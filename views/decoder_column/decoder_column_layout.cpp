@@ -27,9 +27,9 @@ constexpr TextStyle kHead{.ink = Ink::MutedText, .size = kSmallText};
 
 QString toolTip(const ViewState& state, const Block& block)
 {
-    QStringList lines{block.which ? titleOf(*block.which) : block.name.full};
+    QStringList lines{block.which ? titleOf(state.network()[*block.which]) : block.name.full};
     if (block.which)
-        lines << purposeOf(*block.which);
+        lines << purposeOf(state.network()[*block.which]);
     for (const Lane lane : kLanes) {
         const LaneRecord* record = state.step().lane(lane);
         if (!record)
@@ -87,7 +87,7 @@ private:
     /// always tall enough for its text.
     void chooseBlocks(double height)
     {
-        const std::size_t layers = m_state.trace.header().config.layers;
+        const std::size_t layers = m_state.trace.header().config().layers;
         const double line = m_metrics.lineHeight;
         const std::size_t before = indexOf(m_state.selection.layer);
         const auto closedBlocks = [&](std::size_t each) {
@@ -281,9 +281,8 @@ private:
 QSizeF leastColumnSize(const ViewState& state, const TextMetrics& metrics)
 {
     double names = 0;
-    for (const OperationDescriptor& operation : knownOperations())
-        names =
-            std::max(names, widthOf(nameOfOperation(operation.id).shortest(), kBoldName, metrics));
+    for (const OperationSpec& operation : state.network().operations())
+        names = std::max(names, widthOf(nameOf(operation).shortest(), kBoldName, metrics));
     const double pipes = 2 * kWidestPipe + 8;
     const std::size_t rows = state.trace.empty() ? 0 : leastBlocks(state);
     return {std::ceil(kViewMargins.left() + pipes + kIndent + names + 2 * kTextGap + kLeastBars +

@@ -48,7 +48,7 @@ void DecoderColumnView::showCurrent()
 QString DecoderColumnView::spokenText() const
 {
     return Tr::tr("%1: operation %2 of %3 in this step.")
-        .arg(titleOf(state().point()), grouped(state().cursor.operation + 1),
+        .arg(titleOf(state().network(), state().point()), grouped(state().cursor.operation + 1),
              grouped(operationCount(state().trace, state().cursor.step)));
 }
 

@@ -85,7 +85,7 @@ public:
             addComputed();
             if (const auto* steps = computedForCache())
                 add(Tr::tr("It was written to the cache in %1."),
-                    {linkTo(steps->front(), Operation::CacheAppend)});
+                    {linkTo(steps->front(), network().only(OperationKind::Append))});
             return;
         case StageMatrix::Scores:
             add(forgetsScale() ? Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
@@ -93,20 +93,20 @@ public:
                                         "mistake divides it by √(head width).")
                                : Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
                                         "of keys K, computed in %3 and divided by √(head width)."),
-                {m_position, m_column, here(Operation::Scores)});
+                {m_position, m_column, here(OperationKind::Scores)});
             return addKeyOrigin(Tr::tr("Row %1 of keys K was computed in %2."));
         case StageMatrix::Weights:
             add(Tr::tr("It comes from the softmax of row %1 of the scores, in %2."),
-                {m_position, here(Operation::Softmax)});
+                {m_position, here(OperationKind::Softmax)});
             return add(Tr::tr("Its score is the dot product of row %1 of queries Q and row %2 of "
                               "keys K, computed in %3."),
-                       {m_position, m_column, here(Operation::Scores)});
+                       {m_position, m_column, here(OperationKind::Scores)});
         case StageMatrix::Context:
             add(Tr::tr("It is row %1 of the attention weights times column %2 of values V, "
                        "computed in %3."),
-                {m_position, m_column, here(Operation::WeightedSum)});
+                {m_position, m_column, here(OperationKind::WeightedSum)});
             return add(Tr::tr("These weights are row %1 of the scores after %2."),
-                       {m_position, here(Operation::Softmax)});
+                       {m_position, here(OperationKind::Softmax)});
         default:
             return;
         }
@@ -117,7 +117,7 @@ public:
         if (m_unseen && isNewerKey(m_state, m_cell))
             return add(Tr::tr("Softmax gives it a weight of exactly 0 in %1, so row %2 of values V "
                               "adds nothing to row %3 of the output."),
-                       {here(Operation::Softmax), m_column, m_position});
+                       {here(OperationKind::Softmax), m_column, m_position});
         if (m_unseen)
             return add(Tr::tr("Row %1 of values V adds nothing to row %2 of the output."),
                        {m_column, m_position});
@@ -126,40 +126,43 @@ public:
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
             add(Tr::tr("Its row is multiplied by each row of keys K that it may see, in %1."),
-                {here(Operation::Scores)});
-            return add(Tr::tr("Through these scores it reaches row %1 of the attention weights in "
-                              "%2 and of the output in %3."),
-                       {m_position, here(Operation::Softmax), here(Operation::WeightedSum)});
+                {here(OperationKind::Scores)});
+            return add(
+                Tr::tr("Through these scores it reaches row %1 of the attention weights in "
+                       "%2 and of the output in %3."),
+                {m_position, here(OperationKind::Softmax), here(OperationKind::WeightedSum)});
         case StageMatrix::Keys:
             add(Tr::tr("Its row is multiplied by each row of queries Q that may see it, in %1."),
-                {here(Operation::Scores)});
+                {here(OperationKind::Scores)});
             add(Tr::tr("Through these scores it reaches column %1 of the attention weights in %2 "
                        "and the output in %3."),
-                {m_position, here(Operation::Softmax), here(Operation::WeightedSum)});
-            return addReads(Operation::Scores);
+                {m_position, here(OperationKind::Softmax), here(OperationKind::WeightedSum)});
+            return addReads(OperationKind::Scores);
         case StageMatrix::Values:
             add(Tr::tr("It is multiplied by column %1 of the attention weights, in %2."),
-                {m_position, here(Operation::WeightedSum)});
-            return addReads(Operation::WeightedSum);
+                {m_position, here(OperationKind::WeightedSum)});
+            return addReads(OperationKind::WeightedSum);
         case StageMatrix::Scores:
             add(Tr::tr("It passes the mask in %1 and becomes an attention weight in %2."),
-                {here(Operation::Mask), here(Operation::Softmax)});
+                {here(OperationKind::Mask), here(OperationKind::Softmax)});
             return add(Tr::tr("That weight multiplies row %1 of values V, in %2."),
-                       {m_column, here(Operation::WeightedSum)});
+                       {m_column, here(OperationKind::WeightedSum)});
         case StageMatrix::Weights:
             add(Tr::tr("It multiplies row %1 of values V, in %2. Adding up such products over all "
                        "positions gives row %3 of the output."),
-                {m_column, here(Operation::WeightedSum), m_position});
+                {m_column, here(OperationKind::WeightedSum), m_position});
             return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
         case StageMatrix::Context:
             return add(Tr::tr("It is mixed with the output of the other heads, in %1."),
-                       {here(Operation::OutputProjection)});
+                       {readerOf(StageMatrix::Context)});
         default:
             return;
         }
     }
 
 private:
+    const Network& network() const { return m_state.network(); }
+
     /// \param parts  the replacements for %1, %2 ... in the sentence
     void add(const QString& sentence, std::initializer_list<PageText> parts)
     {
@@ -171,38 +174,42 @@ private:
         const OperationPoint point{operation, m_state.selection.layer};
         return m_page.link(
             text, cursorAt(m_state.trace, step, point),
-            {.toolTip = Tr::tr("Go to %1 in step %2.").arg(titleOf(point)).arg(step + 1)});
+            {.toolTip =
+                 Tr::tr("Go to %1 in step %2.").arg(titleOf(network(), point)).arg(step + 1)});
     }
 
     /// "step 4: Cache append"
     PageText linkTo(std::size_t step, Operation operation) const
     {
-        return {linkWith(Tr::tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
-                         operation)};
+        return {
+            linkWith(Tr::tr("step %1: %2").arg(step + 1).arg(shortTitleOf(network()[operation])),
+                     step, operation)};
     }
 
     /// The tensor of a cell that is not of a head. \pre the pass has made it
     MadeTensor tensorOfCell() const
     {
-        return newestTensor(m_state.trace.header().config, m_state.point(), m_cell.matrix).value();
+        return newestTensor(network(), m_state.point(), m_cell.matrix).value();
     }
 
     /// A link to a place in this step.
     PageText linkTo(const OperationPoint& point) const
     {
-        return {m_page.link(
-            titleOf(point), cursorAt(m_state.trace, m_state.cursor.step, point),
-            {.toolTip =
-                 Tr::tr("Go to %1 in step %2.").arg(titleOf(point)).arg(m_state.cursor.step + 1)})};
+        return {m_page.link(titleOf(network(), point),
+                            cursorAt(m_state.trace, m_state.cursor.step, point),
+                            {.toolTip = Tr::tr("Go to %1 in step %2.")
+                                            .arg(titleOf(network(), point))
+                                            .arg(m_state.cursor.step + 1)})};
     }
 
     /// Adds what the operation that makes the cell's row does with the row that enters it.
     void addFlowOrigin()
     {
         const OperationPoint maker = tensorOfCell().maker;
-        const RowFlow& flow = descriptorOf(maker.operation).flow;
-        const PageText entering{{operationText(flow.in.name)}};
-        switch (flow.change) {
+        const OperationSpec& operation = network()[maker.operation];
+        const TensorKind read = operation.reads.kinds().front();
+        const PageText entering{{operationText(network()[read].title)}};
+        switch (operation.change()) {
         case RowChange::Multiplies:
             return add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
                               "weights, plus a bias, in %4."),
@@ -223,14 +230,12 @@ private:
     /// until the tensor is made again, those of the next part.
     void addReaders()
     {
-        const Config& config = m_state.trace.header().config;
         const MadeTensor tensor = tensorOfCell();
         PageText readers;
         for (const OperationRecord& record : firstRecord().operations) {
             const OperationPoint& point = record.point;
-            if (point == tensor.maker ||
-                !descriptorOf(point.operation).reads.contains(tensor.kind) ||
-                newestTensor(config, point, tensor.kind) != tensor)
+            if (point == tensor.maker || !network()[point.operation].reads.contains(tensor.kind) ||
+                newestTensor(network(), point, tensor.kind) != tensor)
                 continue;
             if (!readers.empty())
                 readers.push_back({QStringLiteral("; ")});
@@ -267,6 +272,17 @@ private:
 
     /// A link to this step or, if no lane has the row in this step, to the first step that computed
     /// the row.
+    /// A link to the first operation that continues with this tensor.
+    PageText readerOf(TensorKind tensor) const
+    {
+        const OperationList all = network().operations();
+        const auto reader = std::ranges::find_if(
+            all, [&](const OperationSpec& each) { return each.reads.kinds().front() == tensor; });
+        return here(reader->id);
+    }
+
+    PageText here(OperationKind kind) const { return here(network().only(kind)); }
+
     PageText here(Operation operation) const
     {
         const StepRecord& step = m_state.step();
@@ -303,12 +319,15 @@ private:
             if (steps.empty())
                 continue;
             const PageText name{{laneTitle(m_state.spec(lane))}};
-            const PageText first = linkTo(steps.front(), Operation::QkvProjection);
+            const PageText first =
+                linkTo(steps.front(), network().firstMakerOf(StageMatrix::Queries));
             if (steps.size() == 1)
                 add(Tr::tr("%1 computed it in %2."), {name, first});
             else
                 add(Tr::tr("%1 computed it in %2 and again in steps %3."),
-                    {name, first, linksTo(std::span(steps).subspan(1), Operation::QkvProjection)});
+                    {name, first,
+                     linksTo(std::span(steps).subspan(1),
+                             network().firstMakerOf(StageMatrix::Queries))});
         }
     }
 
@@ -318,15 +337,17 @@ private:
         const RowHistory key = rowHistory(m_state.trace, m_cell.column);
         const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
-            add(sentence, {m_column, linkTo(steps.front(), Operation::QkvProjection)});
+            add(sentence,
+                {m_column, linkTo(steps.front(), network().firstMakerOf(StageMatrix::Queries))});
     }
 
-    void addReads(Operation operation)
+    void addReads(OperationKind kind)
     {
+        const Operation operation = network().only(kind);
         const LaneRowHistory* row = cachedRow();
         if (row && !row->read.empty())
             add(Tr::tr("%1 reads it from the cache in steps %2."),
-                {{{shortTitleOf(operation)}}, linksTo(row->read, operation)});
+                {{{shortTitleOf(network()[operation])}}, linksTo(row->read, operation)});
         else if (computedForCache())
             m_page.add(Tr::tr("No step has read it from the cache yet."));
     }

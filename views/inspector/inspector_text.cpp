@@ -62,26 +62,28 @@ private:
     {
         if (isOfHead(m_cell.matrix))
             return Tr::tr("%1 · head %2 of layer %3")
-                .arg(titleOf(m_cell.matrix, m_state.spec(firstLane())))
+                .arg(titleOf(m_state.network(), m_cell.matrix, m_state.spec(firstLane())))
                 .arg(indexOf(m_state.selection.head) + 1)
                 .arg(indexOf(m_state.selection.layer) + 1);
         const auto tensor = tensorOfCell();
-        return tensor ? Tr::tr("%1 · %2").arg(titleOf(m_cell.matrix), titleOf(tensor->maker))
-                      : titleOf(m_cell.matrix);
+        const QString title = titleOf(m_state.network(), m_cell.matrix);
+        return tensor ? Tr::tr("%1 · %2").arg(title, titleOf(m_state.network(), tensor->maker))
+                      : title;
     }
 
     /// The tensor of a cell that is not of a head, or nullopt if the pass has not made it yet.
     std::optional<MadeTensor> tensorOfCell() const
     {
-        return newestTensor(m_state.trace.header().config, m_state.point(), m_cell.matrix);
+        return newestTensor(m_state.network(), m_state.point(), m_cell.matrix);
     }
 
     bool isInRun() const
     {
-        const Config& config = m_state.trace.header().config;
+        const Config& config = m_state.trace.header().config();
         const std::size_t columns = columnsArePositions(m_cell.matrix) ? m_tokens.size()
-                                    : isOfHead(m_cell.matrix)          ? config.headDim()
-                                                              : columnsOf(config, m_cell.matrix);
+                                    : isOfHead(m_cell.matrix)
+                                        ? config.headDim()
+                                        : m_state.network()[m_cell.matrix].columns;
         return m_cell.position < m_tokens.size() && m_cell.column < columns;
     }
 
@@ -109,8 +111,10 @@ private:
         const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // no line breaks inside
                                   .arg(matrix->positions().count)
                                   .arg(matrix->values.columns);
-        m_page.add(Tr::tr("%1: %2 %3").arg(laneTitle(spec), titleOf(m_cell.matrix, spec), shape),
-                   {inkOf(spec), true});
+        m_page.add(
+            Tr::tr("%1: %2 %3")
+                .arg(laneTitle(spec), titleOf(m_state.network(), m_cell.matrix, spec), shape),
+            {inkOf(spec), true});
         writeCell(lane, *matrix);
     }
 
@@ -146,10 +150,10 @@ private:
 
     bool isInCache(Lane lane) const
     {
-        const OperationList operations = operationsOf(m_state.trace.header().config);
+        const Network& network = m_state.network();
         const bool appended =
-            placeIn(operations, m_state.point()) >=
-            placeIn(operations, {Operation::CacheAppend, m_state.selection.layer});
+            network.placeOf(m_state.point()) >=
+            network.placeOf({network.only(OperationKind::Append), m_state.selection.layer});
         return appended || m_state.step().lane(lane)->holds(m_cell.position);
     }
 
@@ -185,7 +189,7 @@ private:
              m_cell.position, m_cell.column});
         if (!cell)
             return;
-        const RowForm form = rowFormOf(m_state.spec(lane), m_state.trace.header().config);
+        const RowForm form = rowFormOf(m_state.spec(lane), m_state.trace.header().config());
         if (cell->whole)
             m_page.add(Tr::tr("It is stored as %1 and read as %1 × %2. The model computed %3.")
                            .arg(QString::number(*cell->whole), exactText(cell->scale),

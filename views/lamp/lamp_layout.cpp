@@ -23,15 +23,11 @@ const StepRecord* firstDiffering(const Trace& trace)
     return nullptr;
 }
 
-/// The operation that computes the tensor with this name, such as "layers.2.residual2" or "logits".
-OperationPoint makerOf(const std::string& tensor)
+/// Where the tensor is computed in a step.
+Cursor makerOf(const Trace& trace, std::size_t step, const TensorPoint& tensor)
 {
-    const QStringList parts = QString::fromStdString(tensor).split('.');
-    if (parts.size() != 3)
-        return {Operation::Logits, {}};
-    const Operation operation =
-        parts[2] == "residual2" ? Operation::Residual2 : Operation::QkvProjection;
-    return {operation, idAt<Layer>(parts[1].toUInt())};
+    const Operation maker = trace.header().network->firstMakerOf(tensor.tensor);
+    return cursorAt(trace, step, {maker, tensor.layer});
 }
 
 QString differenceText(const Trace& trace, const Verdict& verdict, const StepRecord& step)
@@ -45,9 +41,9 @@ QString differenceText(const Trace& trace, const Verdict& verdict, const StepRec
                "distance to the next float32 number.\nThe first recorded value that differs is in "
                "step %4, in %5, row %6, column %7: %8 %9, %10 %11.")
                .arg(laneTitle(baseline), laneName(other), grouped(verdict.maxUlp),
-                    grouped(step.index + 1), tensorText(first.tensor), grouped(first.row),
-                    grouped(first.column), shortLaneName(baseline), exactText(first.values[0]),
-                    shortLaneName(other), exactText(first.values[1])) +
+                    grouped(step.index + 1), tensorText(*trace.header().network, first.tensor),
+                    grouped(first.row), grouped(first.column), shortLaneName(baseline),
+                    exactText(first.values[0]), shortLaneName(other), exactText(first.values[1])) +
            (rounded.isEmpty() ? "" : '\n' + rounded);
 }
 
@@ -125,13 +121,14 @@ FittingText driftText(const Trace& trace, const Verdict& verdict)
             Tr::tr("same answer, not the same bits")};
 }
 
-FittingText unexpectedText(const Trace& trace, const std::string& tensor)
+FittingText unexpectedText(const Trace& trace, const TensorPoint& tensor)
 {
     if (mistakeIn(trace.header()))
         return {Tr::tr("something is wrong: find the first matrix that differs"),
                 Tr::tr("something is wrong")};
-    return {Tr::tr("different numbers, first in %1").arg(tensorText(tensor)),
-            Tr::tr("different numbers")};
+    return {
+        Tr::tr("different numbers, first in %1").arg(tensorText(*trace.header().network, tensor)),
+        Tr::tr("different numbers")};
 }
 
 /// Explains why nothing is compared.
@@ -169,24 +166,22 @@ LampText lampText(const Trace& trace)
         return {.shown = notComparedText(trace),
                 .hint = Tr::tr("Choose Compare and press Run: then each step runs both ways.")};
     if (const StepRecord* step = firstDiffering(trace)) {
-        const std::string& tensor = step->verdict->firstDifference->tensor;
+        const TensorPoint& tensor = step->verdict->firstDifference->tensor;
         const QString hint = Tr::tr("Click to go there.");
         if (!verdict.equalityExpected) {
             const StepRecord* other = firstOtherChoice(trace);
             const Cursor parting = // where the words or, if they agree, the numbers first differ
-                other && trace.header().ownWords
-                    ? cursorAt(trace, other->index, {Operation::Sample, {}})
-                    : cursorAt(trace, step->index, makerOf(tensor));
+                other && trace.header().ownWords ? lastCursor(trace, other->index)
+                                                 : makerOf(trace, step->index, tensor);
             return {other ? Ink::Written : Ink::Text, driftText(trace, verdict),
                     differenceText(trace, verdict, *step), parting, hint};
         }
         return {Ink::Warning, unexpectedText(trace, tensor), differenceText(trace, verdict, *step),
-                cursorAt(trace, step->index, makerOf(tensor)), hint};
+                makerOf(trace, step->index, tensor), hint};
     }
     if (const StepRecord* other = trace.header().ownWords ? firstOtherChoice(trace) : nullptr)
         return {Ink::Written, otherWordsText(*other), comparisonText(trace, verdict),
-                cursorAt(trace, other->index, {Operation::Sample, {}}),
-                Tr::tr("Click to go there.")};
+                lastCursor(trace, other->index), Tr::tr("Click to go there.")};
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
         return {Ink::Good, sameInSomeText(compared, trace.size()),
                 comparisonText(trace, verdict) + '\n' +
@@ -224,7 +219,7 @@ QString roundedRowsText(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     for (const LaneSpec& lane : header.lanes)
-        if (storesInexactly(lane, header.config))
+        if (storesInexactly(lane, header.config()))
             return Tr::tr("K and V are recorded as they were computed. In a cache that does not "
                           "store them exactly (%1), they may differ at an earlier place.")
                 .arg(laneName(lane));

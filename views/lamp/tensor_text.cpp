@@ -3,23 +3,23 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 
-#include <QStringList>
-
 namespace pastkeys {
 
-QString tensorText(const std::string& tensor)
+QString tensorText(const Network& network, const TensorPoint& tensor)
 {
-    const QStringList parts = QString::fromStdString(tensor).split('.');
-    if (parts.size() != 3)
+    if (!tensor.layer)
         return Tr::tr("the logits");
-    const QString layer = grouped(parts[1].toUInt() + 1);
-    if (parts[2] == "q")
+    const QString layer = grouped(indexOf(*tensor.layer) + 1);
+    switch (network[tensor.tensor].role) {
+    case TensorRole::Queries:
         return Tr::tr("the queries of layer %1").arg(layer);
-    if (parts[2] == "k")
+    case TensorRole::Keys:
         return Tr::tr("the keys of layer %1").arg(layer);
-    if (parts[2] == "v")
+    case TensorRole::Values:
         return Tr::tr("the values of layer %1").arg(layer);
-    return Tr::tr("the hidden state after layer %1").arg(layer);
+    default:
+        return Tr::tr("the hidden state after layer %1").arg(layer);
+    }
 }
 
 } // namespace pastkeys

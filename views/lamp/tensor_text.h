@@ -1,12 +1,12 @@
 #pragma once
 
-#include <QString>
+#include "model/network.h"
 
-#include <string>
+#include <QString>
 
 namespace pastkeys {
 
-/// The readable name of a tensor in a verdict: "layers.2.k" becomes "the keys of layer 3".
-QString tensorText(const std::string& tensor);
+/// The readable name of a tensor in a verdict, for example "the keys of layer 3".
+QString tensorText(const Network& network, const TensorPoint& tensor);
 
 } // namespace pastkeys

@@ -2,7 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "shared/operation_text.h"
 
 #include <algorithm>
@@ -24,10 +24,10 @@ std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
 
 /// The number of visible (query, key) pairs in one head: the operation's FLOPs divided by its FLOPs
 /// for a single pair.
-std::uint64_t cellsOf(const Config& config, const OperationRecord& record)
+std::uint64_t cellsOf(const Network& network, const OperationRecord& record)
 {
     const Work one =
-        formulaWork(config, {}, record.point, {.rows = 1, .keys = 1, .cells = 1, .logitRows = 1});
+        formulaWork(network, {}, record.point, {.rows = 1, .keys = 1, .cells = 1, .logitRows = 1});
     return record.formula.flops() / one.flops();
 }
 
@@ -57,31 +57,32 @@ QString timesRows(const QString& product, const OperationRecord& record, std::si
 
 } // namespace
 
-QString formulaText(const Config& config, const OperationRecord& record)
+QString formulaText(const Network& network, const OperationRecord& record)
 {
-    const OperationDescriptor& operation = descriptorOf(record.point.operation);
-    const std::size_t out = operation.flow.out.columns(config);
+    const Config& config = network.config();
+    const OperationSpec& operation = network[record.point.operation];
+    const std::size_t out = operation.out;
     const std::uint64_t each = otherPer(record, record.rows * out);
     const QString text =
         filled(operation.texts.formula,
                {{"{rows}", rowsText(record.rows)},
                 {"{width}", grouped(config.width)},
-                {"{in}", grouped(operation.flow.in.columns(config))},
+                {"{in}", grouped(operation.in)},
                 {"{out}", grouped(out)},
                 {"{each}", each == 1 ? QString() : Tr::tr(" × %1").arg(grouped(each))},
                 {"{heads}", grouped(config.heads)},
                 {"{headDim}", grouped(config.headDim())},
-                {"{cells}", operation.attends() ? grouped(cellsOf(config, record)) : QString()}});
-    return operation.flow.change == RowChange::Multiplies ? timesRows(text, record, out) : text;
+                {"{cells}", operation.attends() ? grouped(cellsOf(network, record)) : QString()}});
+    return operation.change() == RowChange::Multiplies ? timesRows(text, record, out) : text;
 }
 
-QString formulaTerms(const Config& config, Operation operation)
+QString formulaTerms(const Network& network, const OperationSpec& operation)
 {
-    const OperationDescriptor& described = descriptorOf(operation);
-    return filled(described.texts.terms, {{"{width}", grouped(config.width)},
+    const Config& config = network.config();
+    return filled(operation.texts.terms, {{"{width}", grouped(config.width)},
                                           {"{inner}", grouped(config.inner)},
                                           {"{headDim}", grouped(config.headDim())},
-                                          {"{out}", grouped(described.flow.out.columns(config))}});
+                                          {"{out}", grouped(operation.out)}});
 }
 
 } // namespace pastkeys

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model/network.h"
 #include "trace/step_record.h"
 
 #include <QString>
@@ -9,9 +10,9 @@ namespace pastkeys {
 /// The formula for an operation's FLOPs, with the numbers filled in: "23 rows × (2 × 128 × 384 +
 /// 384)". For CacheAppend, it is the formula for the bytes written. Empty if the operation has no
 /// formula.
-QString formulaText(const Config& config, const OperationRecord& record);
+QString formulaText(const Network& network, const OperationRecord& record);
 
 /// Explains the numbers in the formula: "8 is the width of a head."
-QString formulaTerms(const Config& config, Operation operation);
+QString formulaTerms(const Network& network, const OperationSpec& operation);
 
 } // namespace pastkeys

@@ -24,7 +24,7 @@ namespace {
 
 bool isShared(const ViewState& state)
 {
-    return state.point().operation == Operation::Sample && state.step().ranBoth();
+    return state.operation().kind == OperationKind::Sample && state.step().ranBoth();
 }
 
 bool fillsEmptyCache(const LaneRecord* cached)
@@ -39,7 +39,7 @@ NumberKind kindOf(const ViewState& state)
 
 void addHead(TextPage& page, const ViewState& state)
 {
-    page.add(titleOf(state.point()), {.bold = true});
+    page.add(titleOf(state.network(), state.point()), {.bold = true});
     const bool prefill = state.step().phase == Phase::Prefill;
     page.add(
         stepSummary(state),
@@ -187,7 +187,7 @@ std::size_t rowsDropped(const ViewState& state, Lane lane)
     const LaneRecord& record = *state.step().lane(lane);
     if (record.cacheBytesUsed == 0) // without a cache
         return 0;
-    const Config& config = state.trace.header().config;
+    const Config& config = state.trace.header().config();
     const std::uint64_t perRow =
         config.layers * rowFormOf(state.spec(lane), config).bytesOfPosition();
     const auto after = static_cast<std::size_t>(record.cacheBytesUsed / perRow);
@@ -223,7 +223,7 @@ std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
     const LaneRecord* right = state.step().lane(Lane{1});
-    if (!state.operation().isOfHeads() || !left || !right || !losesNothing(state.spec(Lane{0})))
+    if (!state.operation().isOfHeads || !left || !right || !losesNothing(state.spec(Lane{0})))
         return std::nullopt;
     const std::vector<Span> leftForgotten = state.step().lane(Lane{0})->forgotten();
     const std::span<const float> weights = left->weights.rowSpan(left->rows - 1);
@@ -284,8 +284,8 @@ void addStep(TextPage& page, const ViewState& state)
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
-    const RowForm form = rowFormOf(state.spec(lane), state.trace.header().config);
-    const bool rounds = state.point().operation == Operation::CacheAppend &&
+    const RowForm form = rowFormOf(state.spec(lane), state.trace.header().config());
+    const bool rounds = state.operation().cache() == CacheUse::Writes &&
                         form.type != DType::Float32 && form.kvHeads == form.heads;
     const QString text =
         rounds ? Tr::tr("Only %1 computes here: it rounds %Ln rows of K and V to fewer bits (c).",
@@ -370,7 +370,7 @@ void addRemarks(TextPage& page, const ViewState& state)
             page.add(Tr::tr("The formula and the count do not agree."), {Ink::Warning, true});
         if (record || !state.step().lane(lane))
             continue;
-        page.add(state.point().operation == Operation::CacheAppend
+        page.add(state.operation().cache() == CacheUse::Writes
                      ? Tr::tr("%1 keeps nothing.").arg(laneTitle(state.spec(lane)))
                      : Tr::tr("This step skips the operation, because more of the prompt follows."),
                  {Ink::MutedText});
@@ -378,10 +378,10 @@ void addRemarks(TextPage& page, const ViewState& state)
 }
 
 /// "= 13,824 FLOPs + 432 of other work (f)"
-QString resultText(const OperationRecord& record)
+QString resultText(const OperationSpec& operation, const OperationRecord& record)
 {
     const Work& work = record.formula;
-    if (record.point.operation == Operation::CacheAppend)
+    if (operation.cache() == CacheUse::Writes)
         return Tr::tr("= %1 (f)").arg(bytesText(work.bytesWritten));
     if (work.products > 0 && work.other > 0)
         return Tr::tr("= %1 + %2 of other work (f)")
@@ -394,12 +394,12 @@ QString resultText(const OperationRecord& record)
 /// Whether the operation's usual formula is right for the lane. It is wrong for CacheAppend if the
 /// cache stores K and V inexactly or also stores Q, and for Softmax and WeightedSum if attention is
 /// fused.
-bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation operation)
+bool hasUsualFormula(const LaneSpec& lane, const Config& config, OperationKind kind)
 {
     const RowForm form = rowFormOf(lane, config);
-    if (operation == Operation::CacheAppend)
+    if (kind == OperationKind::Append)
         return form.losesNothing() && !form.withQueries;
-    return !lane.fused || (operation != Operation::Softmax && operation != Operation::WeightedSum);
+    return !lane.fused || (kind != OperationKind::Softmax && kind != OperationKind::WeightedSum);
 }
 
 /// Adds the formulas, with numbers filled in.
@@ -409,17 +409,16 @@ void addFormulas(TextPage& page, const ViewState& state)
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
         if (!record)
             continue;
-        const QString formula = formulaText(state.trace.header().config, *record);
-        const Config& config = state.trace.header().config;
+        const QString formula = formulaText(state.network(), *record);
         if (formula.isEmpty() ||
-            !hasUsualFormula(state.spec(lane), config, record->point.operation))
+            !hasUsualFormula(state.spec(lane), state.network().config(), state.operation().kind))
             continue;
         page.addGap();
         page.add(laneTitle(state.spec(lane)), {inkOf(state.spec(lane)), true});
         page.add(formula);
-        page.add(resultText(*record));
+        page.add(resultText(state.operation(), *record));
     }
-    const QString terms = formulaTerms(state.trace.header().config, state.point().operation);
+    const QString terms = formulaTerms(state.network(), state.operation());
     if (terms.isEmpty())
         return;
     page.addGap();
@@ -456,8 +455,8 @@ void addExplained(TextPage& page, const QString& text)
 /// the one that stores rows, and the mask, which is why stored rows stay the same.
 void addWhyCached(TextPage& page, const ViewState& state)
 {
-    const OperationDescriptor& operation = state.operation();
-    if (operation.cache != CacheUse::Writes && operation.id != Operation::Mask)
+    const OperationSpec& operation = state.operation();
+    if (operation.cache() != CacheUse::Writes && operation.kind != OperationKind::Mask)
         return;
     page.add({{Tr::tr("Why can this be cached?"),
                {.toolTip = Tr::tr("Four pictures of this run.")},
@@ -501,7 +500,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order,
                  {Ink::MutedText});
         return page;
     }
-    const Operation operation = state.point().operation;
+    const OperationSpec& operation = state.operation();
     TextPage page(titleOf(operation));
     addHead(page, state);
     addOtherLayer(page, state);

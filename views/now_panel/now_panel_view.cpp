@@ -34,7 +34,8 @@ TextPage NowPanelView::pageNow() const
 
 QString NowPanelView::spokenText() const
 {
-    QStringList sentences{titleOf(state().point()) + '.', explanationOf(state())};
+    QStringList sentences{titleOf(state().network(), state().point()) + '.',
+                          explanationOf(state())};
     for (const Lane lane : lanesOf(state().trace.header())) {
         const OperationRecord* record = operationRecordAt(state().trace, state().cursor, lane);
         const QString name = laneTitle(state().spec(lane));

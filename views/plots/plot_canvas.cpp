@@ -336,7 +336,7 @@ void PlotCanvas::setTickers()
     if (ledger) {
         const auto titles = QSharedPointer<QCPAxisTickerText>::create();
         for (std::size_t i = 0; i < m_shown.bars.size(); ++i)
-            titles->addTick(static_cast<double>(i), shortTitleOf(m_shown.bars[i]));
+            titles->addTick(static_cast<double>(i), shortTitleOf(m_shown, m_shown.bars[i]));
         yAxis->setTicker(titles);
         return;
     }

@@ -16,7 +16,7 @@ namespace pastkeys {
 struct PlotMark
 {
     std::size_t step = 0;
-    Operation operation = Operation::Embedding;
+    Operation operation{};
     friend bool operator==(const PlotMark&, const PlotMark&) = default;
 };
 

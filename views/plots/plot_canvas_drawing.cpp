@@ -195,7 +195,7 @@ void PlotCanvas::placePointNames()
 void PlotCanvas::addRowMark()
 {
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
-        if (!m_shown.bars[i].holds(m_mark.operation))
+        if (!m_shown.bars[i].holds((*m_shown.network)[m_mark.operation]))
             continue;
         auto* box = new QCPItemRect(this);
         box->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));

@@ -110,7 +110,7 @@ QString ledgerCsv(const PlotData& data)
     for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
         csv += ',' + columnTitle(data, {SeriesKind::EachStep, {}, idAt<Lane>(lane)});
     for (const LedgerBar& bar : data.bars) {
-        csv += '\n' + (bar.operation ? QString::fromUtf8(nameOf(*bar.operation))
+        csv += '\n' + (bar.operation ? QString::fromStdString((*data.network)[*bar.operation].name)
                                      : QStringLiteral("other work"));
         for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
             csv += ',' + QString::number(bar.flops[lane]);

@@ -164,15 +164,15 @@ void sortBars(std::vector<LedgerBar>& bars)
 std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
 {
     std::vector<LedgerBar> bars;
-    bars.reserve(data.operations.size() + 1);
-    for (const OperationDescriptor& operation : data.operations)
+    bars.reserve(data.network->operations().size() + 1);
+    for (const OperationSpec& operation : data.network->operations())
         bars.push_back({.operation = operation.id});
     LedgerBar other;
     for (const StepRecordPtr& step : trace.steps())
         for (const Lane lane : lanesOf(trace.header()))
             if (const LaneRecord* record = step->lane(lane); record && counts(data, *step))
                 for (const OperationRecord& done : record->operations) {
-                    LedgerBar& bar = bars[indexIn(data.operations, done.point.operation)];
+                    LedgerBar& bar = bars[indexOf(done.point.operation)];
                     bar.flops[indexOf(lane)] += done.counted.products;
                     other.flops[indexOf(lane)] += done.counted.other;
                 }
@@ -289,7 +289,7 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
         std::ranges::count_if(trace.steps(), [](const auto& step) { return step->ranBoth(); }));
     data.work = workKind(trace.header());
     data.machine = machineOf(trace.header(), machine);
-    data.operations = operationsOf(trace.header().config);
+    data.network = trace.header().network;
     data.lanes = trace.header().lanes;
     if (kind == PlotKind::Ledger) {
         data.x = {ofKind(Tr::tr("FLOPs (c)"), data.work), 1};
@@ -316,7 +316,7 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
          {WorkGroup::Attention, WorkGroup::Projections, WorkGroup::Mlp, WorkGroup::Rest}) {
         LedgerBar sum{.group = group};
         for (const LedgerBar& bar : ledger.bars) {
-            if (!bar.operation || descriptorOf(*bar.operation).group != group)
+            if (!bar.operation || (*ledger.network)[*bar.operation].group != group)
                 continue;
             const bool alone = sum.largest() == 0;
             sum.operation = alone ? bar.operation : std::nullopt;

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "drawing/number_text.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 #include "shared/machine_report.h"
 #include "trace/cache_trials.h"
 
@@ -128,9 +128,9 @@ struct LedgerBar
     std::optional<WorkGroup> group = {};
     PerLane<std::uint64_t> flops{}; ///< PlotData::work is the kind of these numbers
 
-    bool holds(Operation which) const
+    bool holds(const OperationSpec& which) const
     {
-        return operation ? *operation == which : group && *group == descriptorOf(which).group;
+        return operation ? *operation == which.id : group && *group == which.group;
     }
     std::uint64_t largest() const { return std::ranges::max(flops); }
 };
@@ -166,8 +166,8 @@ struct PlotData
     /// and the FLOPs that a lane would have needed in steps that it did not run. These FLOPs keep
     /// the scale the same whether or not the lane ran.
     std::vector<PlotPoint> alsoInRange;
-    std::vector<LedgerBar> bars;        ///< of the ledger, largest first, other work last
-    OperationList operations;           ///< of the model
+    std::vector<LedgerBar> bars; ///< of the ledger, largest first, other work last
+    NetworkPtr network;
     std::vector<TriedCache> tried;      ///< of the tradeoff, in the order of their first trials
     std::optional<std::size_t> current; ///< index in `tried` of this run's cache
     LeftOut leftOut;

@@ -114,13 +114,13 @@ QString titleOf(WorkGroup group)
 QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
-        return titleOf(*bar.operation);
+        return titleOf((*data.network)[*bar.operation]);
     if (!bar.group)
         return Tr::tr("Other work: bias, norms, softmax, activation, residuals, scale");
     QStringList operations;
-    for (const OperationDescriptor& operation : data.operations)
-        if (bar.holds(operation.id))
-            operations << titleOf(operation.id);
+    for (const OperationSpec& operation : data.network->operations())
+        if (bar.holds(operation))
+            operations << titleOf(operation);
     return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
@@ -307,10 +307,10 @@ QString titleOf(const PlotData& data, const PlotSeries& series)
     return {};
 }
 
-QString shortTitleOf(const LedgerBar& bar)
+QString shortTitleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
-        return shortTitleOf(*bar.operation);
+        return shortTitleOf((*data.network)[*bar.operation]);
     return bar.group ? titleOf(*bar.group) : Tr::tr("Other work");
 }
 

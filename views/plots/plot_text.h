@@ -12,7 +12,7 @@ QString titleOf(PlotKind kind, const TraceHeader& header);
 /// "cache off", "on, decode"
 QString titleOf(const PlotData& data, const PlotSeries& series);
 /// "Scores", "Attention"
-QString shortTitleOf(const LedgerBar& bar);
+QString shortTitleOf(const PlotData& data, const LedgerBar& bar);
 /// Describes the plot for a screen reader: "Plot: FLOPs of each step ..."
 QString descriptionOf(PlotKind kind, const TraceHeader& header);
 

@@ -308,7 +308,7 @@ void PlotsView::released(QMouseEvent* event)
     if (m_kind != PlotKind::Ledger) {
         emit cursorRequested(cursorAt(state().trace, source, state().point()));
     } else if (const auto operation = m_canvas->shown().bars[source].operation) {
-        const OperationPoint point = pointIn(*operation, state().selection.layer);
+        const OperationPoint point = state().network().pointIn(*operation, state().selection.layer);
         emit cursorRequested(cursorAt(state().trace, state().cursor.step, point));
     }
 }

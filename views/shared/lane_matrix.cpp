@@ -42,9 +42,8 @@ constexpr Described kDescribed[]{
 /// Whether the cursor has reached this operation in the selected layer.
 bool done(const ViewState& state, Operation operation)
 {
-    const OperationList operations = operationsOf(state.trace.header().config);
-    return placeIn(operations, state.point()) >=
-           placeIn(operations, {operation, state.selection.layer});
+    const Network& network = state.network();
+    return network.placeOf(state.point()) >= network.placeOf({operation, state.selection.layer});
 }
 
 QString tokenAt(const ViewState& state, Lane lane, std::size_t position)
@@ -60,11 +59,11 @@ QString csvPlace(const ViewState& state, Lane lane, StageMatrix matrix)
     std::optional<Layer> layer = state.selection.layer;
     QString head = QString::number(indexOf(state.selection.head) + 1);
     if (!isOfHead(matrix)) {
-        layer = newestTensor(state.trace.header().config, state.point(), matrix)->maker.layer;
+        layer = newestTensor(state.network(), state.point(), matrix)->maker.layer;
         head.clear();
     }
     return QStringLiteral("\n%1,%2,%3,%4,%5,")
-        .arg(csvCell(titleOf(matrix)))
+        .arg(csvCell(titleOf(state.network(), matrix)))
         .arg(state.cursor.step + 1)
         .arg(layer ? QString::number(indexOf(*layer) + 1) : QString(), head,
              csvCell(QString::fromStdString(state.spec(lane).id)));
@@ -84,17 +83,10 @@ void addCsvLines(QString& text, const QString& place, const ViewState& state, La
     }
 }
 
-/// The rows that leave the operation that makes the matrix. \pre it is not of a head
-const RowKind& rowKindOf(StageMatrix matrix)
-{
-    return descriptorOf(firstMakerOf(knownOperations(), matrix)).flow.out;
-}
-
 /// Some rows of a matrix that is not of a head.
 std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix matrix, Span wanted)
 {
-    const Config& config = state.trace.header().config;
-    const auto tensor = newestTensor(config, state.point(), matrix);
+    const auto tensor = newestTensor(state.network(), state.point(), matrix);
     const Span all =
         tensor ? positionsOf(state.trace, state.cursor.step, lane, tensor->maker) : Span{};
     if (all.count == 0)
@@ -111,7 +103,7 @@ std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix 
         found.gap = rows.gap;
         found.rowsAfter -= found.values.rows;
     }
-    found.values.columns = columnsOf(config, matrix);
+    found.values.columns = state.network()[matrix].columns;
     found.keepsRows = keepsRows(state.spec(lane));
     return found;
 }
@@ -124,25 +116,25 @@ const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
     return m.*kDescribed[indexOf(matrix)].numbers;
 }
 
-QString titleOf(StageMatrix matrix, const LaneSpec& lane)
+QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane)
 {
     if (keepsRows(lane) && matrix == StageMatrix::Keys)
         return Tr::tr("Keys K cache");
     if (keepsRows(lane) && matrix == StageMatrix::Values)
         return Tr::tr("Values V cache");
-    return titleOf(matrix);
+    return titleOf(network, matrix);
 }
 
-QString titleOf(StageMatrix matrix)
+QString titleOf(const Network& network, StageMatrix matrix)
 {
     return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].title)
-                            : operationText(rowKindOf(matrix).name);
+                            : operationText(network[matrix].title);
 }
 
-QString meaningOf(StageMatrix matrix)
+QString meaningOf(const Network& network, StageMatrix matrix)
 {
     return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].meaning)
-                            : operationText(rowKindOf(matrix).meaning);
+                            : operationText(network[matrix].meaning);
 }
 
 bool columnsArePositions(StageMatrix matrix)
@@ -195,15 +187,15 @@ TensorRows tensorRowsAt(const ViewState& state, Lane lane, const MadeTensor& ten
 
 std::vector<StageMatrix> stageMatricesAt(const ViewState& state)
 {
-    const OperationDescriptor& operation = state.operation();
-    if (operation.isOfHeads())
+    const OperationSpec& operation = state.operation();
+    if (operation.isOfHeads)
         return {kStageMatrices.begin(), kStageMatrices.end()};
     std::vector<StageMatrix> matrices;
     if (operation.isAboutNextToken())
         return matrices;
-    if (const auto entering = enteringTensor(state.trace.header().config, state.point()))
+    if (const auto entering = enteringTensor(state.network(), state.point()))
         matrices.push_back(entering->kind);
-    if (const auto leaving = leavingTensor(state.point()))
+    if (const auto leaving = leavingTensor(state.network(), state.point()))
         matrices.push_back(leaving->kind);
     return matrices;
 }
@@ -229,11 +221,6 @@ QString whyNoRows(RowsGap gap)
     return {};
 }
 
-std::size_t columnsOf(const Config& config, StageMatrix matrix)
-{
-    return rowKindOf(matrix).columns(config);
-}
-
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, const PinnedCell& cell)
 {
     return laneMatrixAt(state, lane, cell.matrix, {cell.position, 1});
@@ -253,12 +240,12 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     found.keepsRows = keepsRows(state.spec(lane));
     if (columnsArePositions(matrix))
         found.forgotten = state.step().lane(lane)->forgotten();
-    const OperationList operations = operationsOf(state.trace.header().config);
-    if (!done(state, firstMakerOf(operations, matrix)))
+    const Network& network = state.network();
+    if (!done(state, network.firstMakerOf(matrix)))
         found.rowsDone = isKept(matrix) ? m.first : 0; // cached rows are there from the start
-    if (isKept(matrix) && found.keepsRows && !done(state, Operation::CacheAppend))
+    if (isKept(matrix) && found.keepsRows && !done(state, network.only(OperationKind::Append)))
         found.rowsInCache = m.first;
-    found.masked = found.masked && done(state, Operation::Mask);
+    found.masked = found.masked && done(state, network.only(OperationKind::Mask));
     return found;
 }
 

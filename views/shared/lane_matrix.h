@@ -18,12 +18,12 @@ namespace pastkeys {
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
 /// The technical term, the same in every view: "Scores", "Keys K", "MLP rows".
-QString titleOf(StageMatrix matrix);
+QString titleOf(const Network& network, StageMatrix matrix);
 /// The title in that lane: "Keys K cache" if the lane keeps rows.
-QString titleOf(StageMatrix matrix, const LaneSpec& lane);
+QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane);
 
 /// Explains the matrix in one or two sentences.
-QString meaningOf(StageMatrix matrix);
+QString meaningOf(const Network& network, StageMatrix matrix);
 
 /// True for scores and weights: each row belongs to a query, and column i to the key at position i.
 bool columnsArePositions(StageMatrix matrix);
@@ -109,9 +109,6 @@ std::vector<StageMatrix> stageMatricesAt(const ViewState& state);
 
 /// A sentence on why rows are not available. \pre gap is not None
 QString whyNoRows(RowsGap gap);
-
-/// The number of columns of a matrix that is not of a head.
-std::size_t columnsOf(const Config& config, StageMatrix matrix);
 
 /// The cell's value at the cursor, or nullopt if the lane has no such cell or if the cell is masked
 /// or not computed yet.

@@ -474,17 +474,18 @@ QString wordAt(const TokenWords& words, std::size_t position)
     return words && position < words->size() ? (*words)[position] : QString();
 }
 
-MatrixFigure figureOf(const LaneMatrix& numbers, StageMatrix matrix, Lane lane,
-                      const LaneSpec& spec)
+MatrixFigure figureOf(const ViewState& state, const LaneMatrix& numbers, StageMatrix matrix,
+                      Lane lane)
 {
+    const LaneSpec& spec = state.spec(lane);
     MatrixFigure figure;
     static_cast<LaneMatrix&>(figure) = numbers;
     figure.lane = lane;
     figure.laneName = laneName(spec);
     figure.keepsRows = keepsRows(spec);
     figure.matrix = matrix;
-    figure.title = titleOf(matrix, spec);
-    figure.meaning = meaningOf(matrix);
+    figure.title = titleOf(state.network(), matrix, spec);
+    figure.meaning = meaningOf(state.network(), matrix);
     figure.rows = numbers.values.rows;
     figure.columns = numbers.values.columns;
     return figure;

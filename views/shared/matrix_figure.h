@@ -48,8 +48,8 @@ struct MatrixFigure : LaneMatrix
 
 /// A figure with these numbers and with the title and explanation of the matrix. Its rows have no
 /// roles yet, and its cells have no tool tips.
-MatrixFigure figureOf(const LaneMatrix& numbers, StageMatrix matrix, Lane lane,
-                      const LaneSpec& spec);
+MatrixFigure figureOf(const ViewState& state, const LaneMatrix& numbers, StageMatrix matrix,
+                      Lane lane);
 
 /// The style of captions, shared by all matrices of a picture.
 struct CaptionStyle

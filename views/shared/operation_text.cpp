@@ -53,37 +53,36 @@ QString operationText(const char* text)
     return *text == '\0' ? QString() : Tr::tr(text);
 }
 
-QString titleOf(Operation operation)
+QString titleOf(const OperationSpec& operation)
 {
-    return operationText(descriptorOf(operation).texts.title);
+    return operationText(operation.texts.title);
 }
 
-QString shortTitleOf(Operation operation)
+QString shortTitleOf(const OperationSpec& operation)
 {
-    const QString title = operationText(descriptorOf(operation).texts.shortTitle);
+    const QString title = operationText(operation.texts.shortTitle);
     return title.isEmpty() ? titleOf(operation) : title;
 }
 
-QString titleOf(OperationPoint point)
+QString titleOf(const Network& network, OperationPoint point)
 {
-    if (!point.layer)
-        return titleOf(point.operation);
-    return Tr::tr("%1, layer %2").arg(titleOf(point.operation)).arg(indexOf(*point.layer) + 1);
+    const QString title = titleOf(network[point.operation]);
+    return point.layer ? Tr::tr("%1, layer %2").arg(title).arg(indexOf(*point.layer) + 1) : title;
 }
 
-QString purposeOf(Operation operation)
+QString purposeOf(const OperationSpec& operation)
 {
-    return operationText(descriptorOf(operation).texts.purpose);
+    return operationText(operation.texts.purpose);
 }
 
 QString cacheEffectOf(const ViewState& state)
 {
-    const Operation operation = state.point().operation;
-    if (operation == Operation::Sample)
+    const OperationSpec& operation = state.operation();
+    if (operation.kind == OperationKind::Sample)
         return choiceText(state);
     if (!comparesWithNone(state.trace.header()))
         return {};
-    const OperationTexts& texts = descriptorOf(operation).texts;
+    const OperationTexts& texts = operation.texts;
     const bool later = state.step().first > 0;
     const LaneRecord* cached = state.cachedRecord();
     if (later && cached && cached->rows > 1 && *texts.laterEffect != '\0')
@@ -96,7 +95,7 @@ QString cacheEffectOf(const ViewState& state)
 
 QString explanationOf(const ViewState& state)
 {
-    const QString purpose = purposeOf(state.point().operation);
+    const QString purpose = purposeOf(state.operation());
     const QString effect = cacheEffectOf(state);
     return effect.isEmpty() ? purpose : Tr::tr("%1 %2", "two sentences").arg(purpose, effect);
 }

@@ -10,13 +10,13 @@ namespace pastkeys {
 /// Translates a string from the table of operations. An empty string stays empty.
 QString operationText(const char* text);
 /// "Scores", "Q, K, V projection"
-QString titleOf(Operation operation);
+QString titleOf(const OperationSpec& operation);
 /// A shorter title, for tight spaces: "Q, K, V"
-QString shortTitleOf(Operation operation);
+QString shortTitleOf(const OperationSpec& operation);
 /// "Scores, layer 2"
-QString titleOf(OperationPoint point);
+QString titleOf(const Network& network, OperationPoint point);
 /// What the operation does, in a sentence that holds for every step.
-QString purposeOf(Operation operation);
+QString purposeOf(const OperationSpec& operation);
 /// The cache's effect on the operation at the cursor. The text for the first step states that the
 /// cache changes nothing yet. If no lane with a cache ran in this step, the text states what is
 /// recomputed. For Sample, it states whether both lanes choose the same token. Empty if no such

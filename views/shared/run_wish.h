@@ -1,12 +1,13 @@
 #pragma once
 
-#include "model/operation.h"
+#include "base/ids.h"
 #include "model/sampler.h"
 #include "trace/lane.h"
 
 #include <QString>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pastkeys {
@@ -15,7 +16,7 @@ namespace pastkeys {
 struct Place
 {
     std::size_t step = 0;
-    OperationPoint point{Operation::Embedding, {}};
+    std::string operation = {}; ///< its name; if the model has no such operation, the first one
     Layer layer{};
     Head head{};
 };

@@ -53,7 +53,8 @@ struct ViewState
 
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
-    const OperationDescriptor& operation() const { return descriptorOf(point().operation); }
+    const Network& network() const { return *trace.header().network; }
+    const OperationSpec& operation() const { return operationSpecAt(trace, cursor); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
     /// The record, in the step at the cursor, of the lane whose cache is shown. Null if that lane
     /// did not run or if no lane has a cache.

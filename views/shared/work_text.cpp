@@ -1,7 +1,7 @@
 #include "shared/work_text.h"
 
 #include "drawing/tr.h"
-#include "model/operation_table.h"
+#include "model/network.h"
 
 namespace pastkeys {
 
@@ -32,15 +32,16 @@ QString countedText(const Work& work, NumberKind kind)
 std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
                              std::size_t first)
 {
-    const Config& config = header.config;
+    const Network& network = *header.network;
     const StoredTypes anyTypes{.layers = {{}}}; // the number of products does not depend on types
     const PassSizes pass = passSizes(header.lane(lane).rule, spanBetween(first, step.positions()),
                                      first, step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;
-    for (const OperationDescriptor& operation : operationsOf(config)) {
-        const OperationPoint point = pointIn(operation.id, Layer{0}); // each layer costs the same
-        if (const std::uint64_t times = point.layer ? config.layers : 1; times > 0)
-            flops += times * flopsOf(formulaWork(config, anyTypes, point, pass));
+    for (const OperationSpec& operation : network.operations()) {
+        const OperationPoint point =
+            network.pointIn(operation.id, Layer{0}); // layers cost the same
+        if (const std::uint64_t times = point.layer ? network.config().layers : 1; times > 0)
+            flops += times * flopsOf(formulaWork(network, anyTypes, point, pass));
     }
     return flops;
 }

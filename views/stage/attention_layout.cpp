@@ -88,14 +88,14 @@ private:
     /// Whether the operation at the cursor writes to the cache. False if the lane has none.
     bool writesCache() const
     {
-        return m_operation.cache == CacheUse::Writes && keepsRows(m_context.spec());
+        return m_operation.cache() == CacheUse::Writes && keepsRows(m_context.spec());
     }
 
     bool isMadeNow(StageMatrix matrix) const
     {
         return m_context.state.point().layer == selection().layer &&
                m_operation.makes.contains(matrix) &&
-               (m_operation.cache != CacheUse::Writes || writesCache());
+               (m_operation.cache() != CacheUse::Writes || writesCache());
     }
 
     /// \param made  the ink of rows that are new in this step
@@ -126,8 +126,8 @@ private:
     MatrixFigure figure(StageMatrix matrix) const
     {
         MatrixFigure figure =
-            figureOf(laneMatrixAt(m_context.state, m_context.lane, matrix).value(), matrix,
-                     m_context.lane, m_context.spec());
+            figureOf(m_context.state, laneMatrixAt(m_context.state, m_context.lane, matrix).value(),
+                     matrix, m_context.lane);
         figure.words = m_context.tokens;
         figure.current = isMadeNow(matrix);
         figure.pinned = selection().pinned;
@@ -176,7 +176,7 @@ private:
     }
 
     const LaneContext& m_context;
-    const OperationDescriptor& m_operation;
+    const OperationSpec& m_operation;
 };
 
 } // namespace

@@ -42,9 +42,9 @@ using Column = std::vector<StageMatrix>;
 /// The operation whose matrices the stage shows: the last one that produces a new matrix.
 /// Operations that only change a matrix, such as the mask, do not count, so the stage shows the
 /// same matrices before and after them.
-const OperationDescriptor& shownOperation(OperationList done)
+const OperationSpec& shownOperation(OperationList done)
 {
-    const auto changes = [](const OperationDescriptor& operation) {
+    const auto changes = [](const OperationSpec& operation) {
         return std::ranges::any_of(kStageMatrices, [&](StageMatrix matrix) {
             return operation.reads.contains(matrix) && operation.makes.contains(matrix);
         });
@@ -138,7 +138,7 @@ private:
         std::vector<Column> columns(1);
         for (const StageMatrix matrix : shown) {
             const auto isInput = [&](StageMatrix above) {
-                return std::ranges::any_of(operations, [&](const OperationDescriptor& operation) {
+                return std::ranges::any_of(operations, [&](const OperationSpec& operation) {
                     return operation.makes.contains(matrix) && operation.reads.contains(above) &&
                            !operation.makes.contains(above);
                 });
@@ -151,7 +151,7 @@ private:
     }
 
     OperationList m_operations;
-    const OperationDescriptor& m_operation;
+    const OperationSpec& m_operation;
     const StageChoice& m_choice;
     const std::optional<PinnedCell>& m_pinned;
 };
@@ -387,7 +387,7 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
 /// The cell that must be visible: the pinned cell or else the largest weight of the last query.
 /// Before the scores are computed, it can only be a pinned cell of Q, K or V. Returns nullopt if
 /// there is no such cell.
-std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
+std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationSpec& operation)
 {
     const auto& pinned = figures[Queries].pinned;
     const auto isProjected = [](StageMatrix matrix) {
@@ -423,9 +423,10 @@ void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositi
 } // namespace
 
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            OperationList operations, Operation at, const TextMetrics& metrics)
+                            const Network& network, Operation at, const TextMetrics& metrics)
 {
-    const OperationList done = operations.first(indexIn(operations, at) + 1);
+    const OperationList operations = network.operations();
+    const OperationList done = operations.first(indexOf(at) + 1);
     const std::vector<LaneFigures> last = grown(lanes, room.longest);
     const Planner planner(last, room.size, metrics);
     const bool alone = room.choice.alone && room.choice.matrix;

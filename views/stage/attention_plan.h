@@ -65,6 +65,6 @@ struct StageRoom
 /// \param operations  those of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            OperationList operations, Operation at, const TextMetrics& metrics);
+                            const Network& network, Operation at, const TextMetrics& metrics);
 
 } // namespace pastkeys

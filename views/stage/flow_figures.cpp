@@ -25,7 +25,7 @@ std::optional<PinnedCell> pinIn(const ViewState& state)
     if (!pin || std::ranges::count(stageMatricesAt(state), pin->matrix) == 0)
         return std::nullopt;
     if (isOfHead(pin->matrix))
-        pin->column += indexOf(state.selection.head) * state.trace.header().config.headDim();
+        pin->column += indexOf(state.selection.head) * state.trace.header().config().headDim();
     return pin;
 }
 
@@ -64,21 +64,20 @@ public:
         FlowFigures both;
         if (m_flow.count == 0)
             return both;
-        const RowFlow& flow = m_state.operation().flow;
         const OperationPoint point = m_state.point();
-        if (const auto in = enteringTensor(m_state.trace.header().config, point))
-            both.in = figureOfRows(*in, flow.in, both.gap);
-        if (const auto out = leavingTensor(point))
-            both.out = figureOfRows(*out, flow.out, both.gap);
+        if (const auto in = enteringTensor(m_state.network(), point))
+            both.in = figureOfRows(*in, both.gap);
+        if (const auto out = leavingTensor(m_state.network(), point))
+            both.out = figureOfRows(*out, both.gap);
         if (both.out)
             both.out->current = true;
         return both;
     }
 
 private:
-    std::optional<MatrixFigure> figureOfRows(const MadeTensor& tensor, const RowKind& kind,
-                                             RowsGap& gap) const
+    std::optional<MatrixFigure> figureOfRows(const MadeTensor& tensor, RowsGap& gap) const
     {
+        const TensorSpec& spec = m_state.network()[tensor.kind];
         const Span shown = overlapOf(m_flow, m_plan.positions);
         MatrixFigure figure;
         if (shown.count > 0) {
@@ -97,10 +96,10 @@ private:
         figure.laneName = laneName(m_context.spec());
         figure.keepsRows = keepsRows(m_context.spec());
         figure.matrix = tensor.kind;
-        figure.title = operationText(kind.name);
-        figure.meaning = operationText(kind.meaning);
+        figure.title = operationText(spec.title);
+        figure.meaning = operationText(spec.meaning);
         figure.rows = figure.values.rows;
-        figure.columns = kind.columns(m_state.trace.header().config);
+        figure.columns = spec.columns;
         figure.pinned = pinIn(m_state);
         figure.band = bandOfPin(figure);
         figure.words = m_context.tokens;
@@ -118,7 +117,7 @@ private:
         if (!pin || pin->matrix == figure.matrix)
             return std::nullopt;
         CellBand band{pin->position, pin->position + 1, {}};
-        if (m_state.operation().flow.change == RowChange::Adds)
+        if (m_state.operation().change() == RowChange::Adds)
             band.column = pin->column;
         return band;
     }
@@ -129,7 +128,7 @@ private:
                    const MatrixFigure& shown, std::size_t row, std::size_t column) {
             const std::size_t position = shown.firstRow + row;
             const PinnedCell cell{shown.matrix, position, column};
-            Selection then = selectionWith(trace.header().config, now, cell);
+            Selection then = selectionWith(trace.header().config(), now, cell);
             // Of the other heads, a cell can be pinned, but it cannot be told of without its head.
             const auto told = then.head == now.head
                                   ? std::optional(LaneCell{shown.lane, *then.pinned})
@@ -195,11 +194,7 @@ FlowPlan planFlow(const ViewState& state, const StageChoice& choice, QSizeF room
     plan.rowHeight = std::min(plan.alone ? large.height() : kLargestRow,
                               room.height() / static_cast<double>(plan.positions.count));
     if (plan.alone) {
-        const Config& config = state.trace.header().config;
-        const RowFlow& flow = state.operation().flow;
-        const auto leaving = leavingTensor(state.point());
-        const std::size_t columns =
-            (leaving && leaving->kind == plan.alone ? flow.out : flow.in).columns(config);
+        const std::size_t columns = plan.alone ? state.network()[*plan.alone].columns : 0;
         const auto most = static_cast<std::size_t>(std::max(1.0, room.width() / large.width()));
         plan.columns = spanFrom(choice.scroll.column, columns, most, Keep::First,
                                 pin ? std::optional(pin->column) : std::nullopt);

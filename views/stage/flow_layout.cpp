@@ -25,9 +25,8 @@ class FlowDrawing
 public:
     FlowDrawing(ViewLayout& layout, const LaneContext& context, std::size_t rows)
         : m_layout(layout), m_context(context), m_rows(rows),
-          m_flow(context.state.operation().flow),
-          m_in(m_flow.in.columns(context.state.trace.header().config)),
-          m_out(m_flow.out.columns(context.state.trace.header().config))
+          m_operation(context.state.operation()), m_inTensor(tensorIn(m_operation.reads)),
+          m_outTensor(tensorIn(m_operation.makes)), m_in(m_operation.in), m_out(m_operation.out)
     {
     }
 
@@ -103,14 +102,14 @@ private:
     void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
                     double size)
     {
-        const auto add = [&](double left, const QString& text, const RowKind& kind) {
+        const auto add = [&](double left, const QString& text, const TensorSpec& tensor) {
             const double width = (m_context.metrics.widthOf(text) * kRounding + 6) * size;
             const QRectF rect(std::min(left, row.right() - width), row.top(), width, row.height());
             m_layout.list.text(rect, text, {.size = size});
-            m_layout.addHit(rect, Tr::tr("%1\n%2").arg(text, operationText(kind.meaning)));
+            m_layout.addHit(rect, Tr::tr("%1\n%2").arg(text, operationText(tensor.meaning)));
         };
-        add(row.left(), in, m_flow.in);
-        add(outLeft, out, m_flow.out);
+        add(row.left(), in, m_inTensor);
+        add(outLeft, out, m_outTensor);
     }
 
     /// The names and shapes of the input and output rows, on two lines if the text on one line would
@@ -122,13 +121,19 @@ private:
         bool oneLine;
     };
 
+    /// The first of these tensors.
+    const TensorSpec& tensorIn(const TensorSet& tensors) const
+    {
+        return m_context.state.network()[tensors.kinds().front()];
+    }
+
     static QString shape(std::size_t rows, std::size_t columns)
     {
         return Tr::tr("[%1 x %2]").arg(rows).arg(columns);
     }
-    static QString caption(const RowKind& kind, std::size_t rows, std::size_t columns)
+    static QString caption(const TensorSpec& tensor, std::size_t rows, std::size_t columns)
     {
-        return operationText(kind.name) + ' ' + shape(rows, columns);
+        return operationText(tensor.title) + ' ' + shape(rows, columns);
     }
 
     Captions captionsIn(double width) const
@@ -136,11 +141,11 @@ private:
         const double line = m_context.metrics.lineHeight;
         const std::size_t all = m_context.state.step().positions(); // so both lanes look alike
         const double whole =
-            sizeBeside(caption(m_flow.in, all, m_in), caption(m_flow.out, all, m_out), width);
+            sizeBeside(caption(m_inTensor, all, m_in), caption(m_outTensor, all, m_out), width);
         if (whole >= kSmallestText)
             return {whole, line * 1.5, true};
-        return {std::min(sizeBeside(operationText(m_flow.in.name), operationText(m_flow.out.name),
-                                    width),
+        return {std::min(sizeBeside(operationText(m_inTensor.title),
+                                    operationText(m_outTensor.title), width),
                          sizeBeside(shape(all, m_in), shape(all, m_out), width)),
                 line * 2.4, false};
     }
@@ -151,9 +156,9 @@ private:
         const Captions captions = captionsIn(box.width());
         const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
         if (captions.oneLine)
-            return drawBeside(row, outLeft, caption(m_flow.in, m_rows, m_in),
-                              caption(m_flow.out, m_rows, m_out), captions.size);
-        drawBeside(row, outLeft, operationText(m_flow.in.name), operationText(m_flow.out.name),
+            return drawBeside(row, outLeft, caption(m_inTensor, m_rows, m_in),
+                              caption(m_outTensor, m_rows, m_out), captions.size);
+        drawBeside(row, outLeft, operationText(m_inTensor.title), operationText(m_outTensor.title),
                    captions.size);
         drawBeside(row.translated(0, line), outLeft, shape(m_rows, m_in), shape(m_rows, m_out),
                    captions.size);
@@ -206,12 +211,12 @@ private:
     void drawAlone(const QRectF& box, const FlowFigures& figures)
     {
         const bool isIn = figures.in && figures.in->matrix == m_plan->alone;
-        const RowKind& kind = isIn ? m_flow.in : m_flow.out;
+        const TensorSpec& tensor = isIn ? m_inTensor : m_outTensor;
         const QRectF row(box.left(), box.top(), box.width(), m_context.metrics.lineHeight * 1.3);
-        const QString text = caption(kind, m_rows, isIn ? m_in : m_out);
+        const QString text = caption(tensor, m_rows, isIn ? m_in : m_out);
         const double fitting = row.width() / (m_context.metrics.widthOf(text) * kRounding + 2);
         m_layout.list.text(row, text, {.size = std::min(1.0, fitting)});
-        m_layout.addHit(row, operationText(kind.meaning));
+        m_layout.addHit(row, operationText(tensor.meaning));
         drawRows(QRectF(box.left(), m_top, box.width(), 0), isIn ? figures.in : figures.out,
                  figures.gap);
     }
@@ -285,11 +290,11 @@ private:
             QString toolTip;
         };
         std::vector<Line> under;
-        if (m_flow.change == RowChange::Adds)
+        if (m_operation.change() == RowChange::Adds)
             under.push_back({{Tr::tr("plus the hidden state"), Tr::tr("+ hidden state")},
                              Tr::tr("Adds the hidden state from before this part. This is called a "
                                     "residual connection.")});
-        if (m_flow.change == RowChange::Multiplies) {
+        if (m_operation.change() == RowChange::Multiplies) {
             const QString shape = Tr::tr("W [%1 x %2]").arg(m_in).arg(m_out);
             under.push_back({{Tr::tr("times model weights %1").arg(shape), shape},
                              Tr::tr("W: weights of the model. No cache changes them.")});
@@ -300,7 +305,7 @@ private:
         double top = below ? y + kArrowHead : y - kArrowHead - height;
         for (const auto& [wordings, toolTip] : under) {
             const QRectF rect(left, top, room, line);
-            const QString& text =
+            const QString text =
                 wordingFor(wordings, room, {.size = kSmallText}, m_context.metrics);
             const double size = std::clamp(room / (m_context.metrics.widthOf(text) * kRounding + 2),
                                            kSmallestText, kSmallText);
@@ -315,7 +320,9 @@ private:
     const LaneContext& m_context;
     const FlowPlan* m_plan = nullptr;
     std::size_t m_rows; ///< that flow in this lane
-    const RowFlow& m_flow;
+    const OperationSpec& m_operation;
+    const TensorSpec& m_inTensor;
+    const TensorSpec& m_outTensor;
     std::size_t m_in;    ///< columns of the input rows
     std::size_t m_out;   ///< columns of the output rows
     double m_top = 0;    ///< of the rows

@@ -29,8 +29,8 @@ FittingText choiceText(const LaneContext& context)
 
 FittingText textWithCache(const LaneContext& context, std::size_t rows)
 {
-    const Operation operation = context.state.point().operation;
-    const CacheUse use = descriptorOf(operation).cache;
+    const OperationSpec& operation = context.state.operation();
+    const CacheUse use = operation.cache();
     const std::size_t held = context.record().heldRows();
     const int count = static_cast<int>(rows);
     const QString lane = laneTitle(context.spec());
@@ -49,7 +49,7 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
                 Tr::tr("%1 · %2 computed, %3 reused").arg(brief).arg(rows).arg(held)};
     // Rows of dropped tokens do not count as skipped, because the text no longer contains them.
     const std::size_t skipped = context.record().first - context.record().origin;
-    if (operation == Operation::QkvProjection && skipped > 0)
+    if (operation.makes.contains(StageMatrix::Queries) && skipped > 0)
         return {Tr::tr("%1 · %n rows computed, %2 skipped", nullptr, count).arg(lane).arg(skipped),
                 Tr::tr("%1 · %2 computed, %3 skipped").arg(brief).arg(rows).arg(skipped)};
     return withLane(Tr::tr("%1 · %n rows computed", nullptr, count), context.spec());
@@ -78,12 +78,12 @@ FittingText laneHeadline(const LaneContext& context)
 {
     const StepRecord& step = context.state.step();
     const LaneSpec& spec = context.spec();
-    const Operation operation = context.state.point().operation;
-    if (operation == Operation::Sample && step.choice)
+    const OperationSpec& operation = context.state.operation();
+    if (operation.kind == OperationKind::Sample && step.choice)
         return choiceText(context);
     if (isAhead(context.state))
         return withLane(Tr::tr("%1 · not reached yet"), spec);
-    if (!keepsRows(spec) && operation == Operation::CacheAppend)
+    if (!keepsRows(spec) && operation.cache() == CacheUse::Writes)
         return withLane(Tr::tr("%1 · nothing is kept"), spec);
     const OperationRecord* record =
         operationRecordAt(context.state.trace, context.state.cursor, context.lane);

@@ -79,7 +79,7 @@ double namesWidth(const std::vector<LogitEntry>& entries, const TextMetrics& met
 /// Explains what the probabilities add up to.
 QString sharesText(const TraceHeader& header)
 {
-    const std::size_t vocabulary = header.config.vocabulary;
+    const std::size_t vocabulary = header.config().vocabulary;
     if (header.tokensUsed() == vocabulary)
         return Tr::tr("Softmax of all logits: these shares add up to 100%.");
     return Tr::tr("Softmax of all %1 logits, whose shares add up to 100%. %2 of them belong to ids "
@@ -242,7 +242,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
                          {.ink = Ink::MutedText, .side = Qt::AlignLeft | Qt::AlignTop});
         return;
     }
-    const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
+    const bool sampled = state.operation().kind == OperationKind::Sample && step.choice.has_value();
     QRectF rest = box;
     const auto addLine = [&](QRectF& to, const FittingText& text, const TextStyle& style) {
         const QRectF rect(to.left(), to.top(), to.width(), line * 1.3);

@@ -9,7 +9,7 @@ namespace pastkeys {
 namespace {
 
 /// The first of these matrices that the operation produces; the last one if it produces none.
-StageMatrix madeBy(const OperationDescriptor& operation, const std::vector<StageMatrix>& matrices)
+StageMatrix madeBy(const OperationSpec& operation, const std::vector<StageMatrix>& matrices)
 {
     for (const StageMatrix matrix : matrices)
         if (operation.makes.contains(matrix))

@@ -18,13 +18,13 @@ namespace {
 QString title(const ViewState& state)
 {
     const OperationPoint point = state.point();
-    if (!state.operation().isOfHeads())
-        return titleOf(point);
+    if (!state.operation().isOfHeads)
+        return titleOf(state.network(), point);
     const QString head = Tr::tr("head %1 of layer %2")
                              .arg(indexOf(state.selection.head) + 1)
                              .arg(indexOf(state.selection.layer) + 1);
     if (point.layer == state.selection.layer)
-        return titleOf(point.operation) + QStringLiteral(" · ") + head;
+        return titleOf(state.operation()) + QStringLiteral(" · ") + head;
     return (isAhead(state) ? Tr::tr("Not reached yet: %1 (the step is in layer %2)")
                            : Tr::tr("Done: %1 (the step is in layer %2)"))
         .arg(head)
@@ -36,16 +36,16 @@ QString title(const ViewState& state)
 QString shortTitle(const ViewState& state)
 {
     const OperationPoint point = state.point();
-    return state.operation().isOfHeads() && point.layer == state.selection.layer
-               ? titleOf(point.operation)
+    return state.operation().isOfHeads && point.layer == state.selection.layer
+               ? titleOf(state.operation())
                : title(state);
 }
 
 QString titleMeaning(const ViewState& state)
 {
-    if (!state.operation().isOfHeads())
+    if (!state.operation().isOfHeads)
         return explanationOf(state);
-    const Config& config = state.trace.header().config;
+    const Config& config = state.trace.header().config();
     return explanationOf(state) + '\n' +
            Tr::tr("A layer has %1 heads. Each has its own queries, keys and values (%2 numbers "
                   "wide), so each can look for something different.")
@@ -83,7 +83,7 @@ public:
             return std::move(m_layout);
         }
         m_content.setBottom(m_content.bottom() - kLegendLines * m_line);
-        if (m_state.operation().isOfHeads())
+        if (m_state.operation().isOfHeads)
             drawAttention();
         else
             drawFlows();
@@ -260,11 +260,10 @@ private:
 
     AttentionPlan planned(const std::vector<LaneFigures>& figures) const
     {
-        const OperationList all = operationsOf(m_state.trace.header().config);
         return planAttention(
             figures,
-            {insideOf(laneBox(0)).size(), m_choice, m_state.trace.steps().back()->positions()}, all,
-            m_state.point().operation, m_metrics);
+            {insideOf(laneBox(0)).size(), m_choice, m_state.trace.steps().back()->positions()},
+            m_state.network(), m_state.point().operation, m_metrics);
     }
 
     /// Lists the names of the hidden matrices to the right of the title. If there is no room for
@@ -282,18 +281,19 @@ private:
         };
         double width = 0;
         for (const StageMatrix matrix : hidden)
-            width += chipWidth(titleOf(matrix)) + kTextGap;
+            width += chipWidth(titleOf(m_state.network(), matrix)) + kTextGap;
         if (widthOf(shortTitle(m_state), kTitle, m_metrics) + m_line + width > rest.width())
             return drawCount(hidden, std::ranges::any_of(hidden, isPinned));
         double left = m_box.right() - width;
         rest.setRight(left);
         for (const StageMatrix matrix : hidden) {
-            const QRectF chip = chipAt(left + kTextGap, titleOf(matrix), isPinned(matrix));
+            const QRectF chip =
+                chipAt(left + kTextGap, titleOf(m_state.network(), matrix), isPinned(matrix));
             const MatrixFigure& figure = figures[matrix];
             m_layout.addHit(chip,
                             Tr::tr("The stage has no room for %1 [%2 x %3]. Click to show it, or "
                                    "press X to bring the next matrix onto the stage.")
-                                .arg(titleOf(matrix))
+                                .arg(titleOf(m_state.network(), matrix))
                                 .arg(figure.rows)
                                 .arg(figure.columns),
                             matrix);
@@ -306,7 +306,7 @@ private:
     {
         QStringList names;
         for (const StageMatrix matrix : hidden)
-            names << titleOf(matrix);
+            names << titleOf(m_state.network(), matrix);
         const QString text = Tr::tr("+%1 hidden").arg(hidden.size());
         QRectF rest = titleBox();
         rest.setRight(m_box.right() - chipWidth(text) - kTextGap);
@@ -401,7 +401,7 @@ private:
 bool isAhead(const ViewState& state)
 {
     const OperationPoint point = state.point();
-    return state.operation().isOfHeads() && point.layer < state.selection.layer;
+    return state.operation().isOfHeads && point.layer < state.selection.layer;
 }
 
 ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,

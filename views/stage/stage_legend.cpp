@@ -88,17 +88,17 @@ template <typename Condition> bool anyLaneThatRan(const ViewState& state, const 
 void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
                    const AttentionMarks& marks)
 {
-    const OperationDescriptor& operation = state.operation();
+    const OperationSpec& operation = state.operation();
     if (marks.cachedKeys || marks.cachedValues) {
         const auto reads = [&](TensorKind kind) {
-            return operation.cache == CacheUse::Reads && operation.reads.contains(kind);
+            return operation.cache() == CacheUse::Reads && operation.reads.contains(kind);
         };
         entries.push_back(rowsInCache((reads(TensorKind::Keys) || !marks.cachedKeys) &&
                                       (reads(TensorKind::Values) || !marks.cachedValues)));
     }
     const bool anyKeepsRows = anyLaneThatRan(
         state, [&](Lane lane, const LaneRecord&) { return keepsRows(state.spec(lane)); });
-    if (anyKeepsRows && operation.cache == CacheUse::Writes &&
+    if (anyKeepsRows && operation.cache() == CacheUse::Writes &&
         state.point().layer == state.selection.layer)
         entries.push_back({Ink::Written, Tr::tr("written to the cache"), Tr::tr("written"),
                            Tr::tr("New keys and values, stored in the cache for later steps.")});

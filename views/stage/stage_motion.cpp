@@ -254,8 +254,8 @@ std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
     const auto where = [](bool moves, StageMotion motion) {
         return moves ? std::optional(motion) : std::nullopt;
     };
-    const OperationDescriptor& operation = state.operation();
-    if (operation.cache == CacheUse::Writes)
+    const OperationSpec& operation = state.operation();
+    if (operation.cache() == CacheUse::Writes)
         return where(state.cachedRecord() != nullptr, StageMotion::RowsIntoCache);
     if (operation.makes.contains(TensorKind::Queries))
         return where(computesAgain(state), StageMotion::RowsAgain);

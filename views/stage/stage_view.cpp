@@ -73,7 +73,8 @@ ViewLayout StageView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 
 QString StageView::spokenText() const
 {
-    return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
+    return Tr::tr("%1. %2").arg(titleOf(state().network(), state().point()),
+                                explanationOf(state()));
 }
 
 /// The cell under the mouse if it is the pinned cell, or if no cell was pinned by a click.

@@ -49,8 +49,10 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
         Tr::tr("Position %1: “%2”%3, token id %4\nBytes (hexadecimal):%5\n%6\n%7\n%8")
             .arg(grouped(i), text, marks, textInLanes(state.trace, i, idTextOf),
                  ' ' + textInLanes(state.trace, i, hexBytesOf), kind, held, lead);
-    const OperationPoint point = read ? state.point() : OperationPoint{Operation::Sample, {}};
-    return {tip, cursorAt(state.trace, step, point), {}, i};
+    return {tip,
+            read ? cursorAt(state.trace, step, state.point()) : lastCursor(state.trace, step),
+            {},
+            i};
 }
 
 } // namespace pastkeys

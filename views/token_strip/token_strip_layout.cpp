@@ -219,7 +219,8 @@ private:
     /// operation, the token that the step has chosen is also counted.
     std::size_t known() const
     {
-        const bool chosen = m_state.point().operation == Operation::Sample && m_state.step().choice;
+        const bool chosen =
+            m_state.operation().kind == OperationKind::Sample && m_state.step().choice;
         return m_state.step().positions() + (chosen ? 1 : 0);
     }
 

@@ -113,7 +113,7 @@ private:
 
     MatrixFigure figureIn(Lane lane, StageMatrix matrix, const LaneMatrix& numbers) const
     {
-        MatrixFigure figure = figureOf(numbers, matrix, lane, m_state.spec(lane));
+        MatrixFigure figure = figureOf(m_state, numbers, matrix, lane);
         // The layout holds on to the figure, so the figure must keep its numbers alive.
         figure.cellDetail = [kept = m_attention.back()](const MatrixFigure& shown, std::size_t r,
                                                         std::size_t c) {

@@ -21,7 +21,8 @@ private slots:
     {
         const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
             step.verdict->maxUlp = 3;
-            step.verdict->firstDifference = Difference{"layers.2.k", 8, 5, {0.25F, 0.5F}, 3};
+            step.verdict->firstDifference =
+                Difference{{TensorKind::Keys, Layer{2}}, 8, 5, {0.25F, 0.5F}, 3};
         });
         const QString report = QString::fromStdString(runReport(trace));
         QVERIFY2(
@@ -35,7 +36,8 @@ private slots:
     {
         const Trace trace = withStep(traceOf({.tokens = 1}), 0, [](StepRecord& step) {
             step.verdict->maxUlp = 3;
-            step.verdict->firstDifference = Difference{"layers.2.k", 7, 5, {0.25F, 0.5F}, 3};
+            step.verdict->firstDifference =
+                Difference{{TensorKind::Keys, Layer{2}}, 7, 5, {0.25F, 0.5F}, 3};
             step.verdict->sameTopToken = false;
         });
         const QString report = QString::fromStdString(runReport(trace));

@@ -52,7 +52,7 @@ private slots:
         const std::shared_ptr<LoadedModel> model = loaded("a");
         RecomputedRows source(model);
         WorkerPool pool(1);
-        Decoder decoder(model->config, model->weights, bestKernels(), pool);
+        Decoder decoder(networkOf(model->config), model->weights, bestKernels(), pool);
         LaneCache cache(m_trace.header().lane(Lane{0}), model->config);
         std::vector<TokenId> text;
         for (std::size_t step = 0; step < m_trace.size(); ++step) {

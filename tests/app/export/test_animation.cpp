@@ -5,6 +5,7 @@
 #include "export/chosen_places.h"
 #include "stage/stage_view.h"
 #include "support/gif_frames.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/written_bytes.h"
@@ -196,7 +197,7 @@ void TestAnimation::onlyOperationsOfTheLayerThatTheStepDoesAreShown()
         return operations;
     };
     const std::vector<Operation> whole = operationsAt(2, Layer{1});
-    QCOMPARE(whole.size(), operationsOf(trace.header().config).size());
+    QCOMPARE(whole.size(), gpt2Names().operations().size());
     QCOMPARE(whole.front(), Operation::Embedding);
     QCOMPARE(whole.back(), Operation::Sample);
     const std::vector<Operation> part = operationsAt(0, Layer{1}); // more of the prompt follows

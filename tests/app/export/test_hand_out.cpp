@@ -6,6 +6,7 @@
 #include "export/hand_out_text.h"
 #include "export/ledger.h"
 #include "support/foreign_trace.h"
+#include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -27,7 +28,7 @@ HandOut handOutOf(const Trace& trace, const Theme& theme = themeNamed(ThemeName:
     HandOut handOut{.trace = trace,
                     .selection = {},
                     .steps = tellingSteps(trace),
-                    .operations = tellingOperations(),
+                    .operations = tellingOperations(gpt2Names()),
                     .look = handOutLook(theme)};
     handOut.plots = plotsOf(trace, handOut.look);
     return handOut;
@@ -217,14 +218,14 @@ void TestHandOut::eachChosenPlaceHasItsPictureAndExplanation()
     handOut.plots.clear();
     QCOMPARE(htmlOf(handOut).count("<svg "), 12);
     handOut.steps = {1, 3};
-    handOut.operations = {Operation::Softmax, Operation::Sample};
+    handOut.operations = {"Softmax", "Sample"};
     const QString html = htmlOf(handOut);
     QCOMPARE(html.count("<svg "), 4);
     QCOMPARE(html.count("<section><h3>Softmax, layer 1, head 1</h3>"), 2);
     QVERIFY(html.contains("<h2>Step 2 of 6, decode"));
     QVERIFY(html.contains("<h2>Step 4 of 6, decode"));
     QVERIFY(html.contains("Without the cache, this operation takes"));
-    handOut.operations = {Operation::CacheAppend}; // the next run lacks this operation
+    handOut.operations = {"CacheAppend"}; // the next run lacks this operation
     handOut.trace = test::traceOf({.mode = CacheMode::Off});
     QCOMPARE(htmlOf(handOut).count("<svg "), 0);
 }
@@ -233,7 +234,7 @@ void TestHandOut::theTableHoldsTheLedger()
 {
     const Trace trace = test::traceOf({});
     const QString html = savingsHtml(trace);
-    for (const LedgerRow& row : ledgerOf(trace.header().config, trace.steps()))
+    for (const LedgerRow& row : ledgerOf(*trace.header().network, trace.steps()))
         if (row.lanes[0].counted.products > 0)
             QVERIFY(html.contains("<td>" + grouped(row.lanes[0].counted.products) + "</td><td>" +
                                   grouped(row.lanes[1].counted.products) + "</td>"));

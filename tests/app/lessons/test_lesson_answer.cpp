@@ -5,6 +5,7 @@
 #include "lessons/lesson_panel.h"
 #include "lessons/lesson_reader.h"
 #include "lessons/worksheet.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -135,10 +136,11 @@ private slots:
         QVERIFY(!token.judge({.number = static_cast<double>(column) + 1}).isRight);
 
         const Asked block("::: block operation.largest\nWhich?\n\n- Scores: No.\n:::\n");
-        QVERIFY(block.judge({.operation = Operation::MlpExpand}).isRight);
-        QVERIFY(block.judge({.operation = Operation::MlpContract}).isRight); // it is just as large
-        QVERIFY(!block.judge({.operation = Operation::Scores}).isRight);
-        QCOMPARE(block.feedback({.operation = Operation::Scores}), "No.");
+        QVERIFY(block.judge({.operation = pointedAt(specOf(Operation::MlpExpand))}).isRight);
+        QVERIFY(block.judge({.operation = pointedAt(specOf(Operation::MlpContract))})
+                    .isRight); // it is just as large
+        QVERIFY(!block.judge({.operation = pointedAt(specOf(Operation::Scores))}).isRight);
+        QCOMPARE(block.feedback({.operation = pointedAt(specOf(Operation::Scores))}), "No.");
     }
 
     /// The third step has 10 positions; a row of a head has 8 numbers.

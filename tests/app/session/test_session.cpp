@@ -176,14 +176,15 @@ private slots:
     void aRunIsLookedAtWhereItWasAskedForOnceThatIsRecorded()
     {
         const Trace whole = traceOf({.tokens = 3});
-        const Place place{1, {Operation::Softmax, kOther}, kOther, Head{1}};
+        const Place place{1, "Softmax", kOther, Head{1}};
         Session session;
         session.beginRun(whole.header(), place);
         QVERIFY(session.selection() == (Selection{kOther, Head{1}, {}}));
         session.append(whole.steps()[0]);
-        QVERIFY(operationAt(session.trace(), session.cursor()) == place.point);
+        const OperationPoint point{Operation::Softmax, kOther};
+        QVERIFY(operationAt(session.trace(), session.cursor()) == point);
         session.append(whole.steps()[1]);
-        QCOMPARE(session.cursor(), cursorAt(whole, 1, place.point));
+        QCOMPARE(session.cursor(), cursorAt(whole, 1, point));
         session.append(whole.steps()[2]);
         QCOMPARE(session.cursor().step, std::size_t{1});
     }
@@ -191,7 +192,7 @@ private slots:
     void aPersonWhoMovedIsNotTakenAnywhere()
     {
         const Trace whole = traceOf({.tokens = 3});
-        const Place place{2, {Operation::Softmax, kOther}, kOther, Head{1}};
+        const Place place{2, "Softmax", kOther, Head{1}};
         Session session;
         session.beginRun(whole.header(), place);
         session.append(whole.steps()[0]);
@@ -217,7 +218,7 @@ private slots:
         Session session;
         session.beginRun(whole.header(), {0, {Operation::Scores, Layer{70}}, Layer{70}, Head{70}});
         session.append(whole.steps()[0]);
-        const Config& config = whole.header().config;
+        const Config& config = whole.header().config();
         QCOMPARE(indexOf(session.selection().layer), config.layers - 1);
         QCOMPARE(indexOf(session.selection().head), config.heads - 1);
         QVERIFY(session.place()->point.operation == Operation::Scores);

@@ -81,7 +81,7 @@ public:
             stage->setFocus();
             if (const Trace& trace = session.trace(); !trace.empty()) {
                 const Layer layer =
-                    idAt<Layer>(some(std::min<std::size_t>(4, trace.header().config.layers)));
+                    idAt<Layer>(some(std::min<std::size_t>(4, trace.header().config().layers)));
                 session.setCursor(cursorAt(trace, some(trace.size()),
                                            {kOfHeads[some(std::size(kOfHeads))], layer}));
             }

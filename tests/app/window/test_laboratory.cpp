@@ -42,7 +42,7 @@ bool hasRun(MainWindow& window, const std::vector<LaneSpec>& lanes)
     RunSettings meant;
     meant.prompt.resize(header.promptTokens);
     meant.lanes = lanes;
-    placeLimits(meant, header.config);
+    placeLimits(meant, header.config());
     return finished(window) &&
            std::ranges::equal(header.lanes, meant.lanes, {}, writtenOut, writtenOut);
 }

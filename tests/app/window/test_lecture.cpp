@@ -5,6 +5,7 @@
 #include "plots/plots_view.h"
 #include "shared/operation_text.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -158,10 +159,10 @@ private slots:
         QVERIFY(line->isVisible());
         settle();
         const int top = viewIn<StageView>(*m_window)->y();
-        for (const OperationDescriptor& operation : operationsOf(model())) {
+        for (const OperationSpec& operation : gpt2Names().operations()) {
             goTo(*m_window, operation.id);
             settle();
-            QCOMPARE(line->text(), purposeOf(operation.id));
+            QCOMPARE(line->text(), purposeOf(operation));
             QVERIFY2(line->heightForWidth(line->width()) <= line->height(),
                      qPrintable(line->text()));
             QCOMPARE(viewIn<StageView>(*m_window)->y(), top);
@@ -256,7 +257,7 @@ private slots:
     }
 
 private:
-    const Config& model() const { return m_window->session().trace().header().config; }
+    const Config& model() const { return m_window->session().trace().header().config(); }
 
     OwnWindow m_window;
 };

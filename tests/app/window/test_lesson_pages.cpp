@@ -5,6 +5,7 @@
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_panel.h"
 #include "lessons/page_text.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/cover.h"
@@ -209,9 +210,9 @@ private:
         }
         case LessonQuestion::Kind::Block: {
             const auto right = std::get<Quantity>(valueOf(question.right, source)).word;
-            const auto operations = operationsOf(m_window->session().trace().header().config);
-            const auto at = std::ranges::find(operations, operationNamed(right.toStdString()),
-                                              &OperationDescriptor::id);
+            const auto operations = gpt2Names().operations();
+            const auto at = std::ranges::find(
+                operations, gpt2Names().operationNamed(right.toStdString()), &OperationSpec::id);
             const int index = static_cast<int>(at - operations.begin());
             return list->setCurrentIndex(isWrong ? (index + 1) % list->count() : index);
         }

@@ -121,7 +121,7 @@ ShownTexts plotTexts(const PlotData& data)
             shown.append({"caption", captionOf(data, 1, scale)});
         }
     for (const LedgerBar& bar : data.bars)
-        shown.append({"bar", shortTitleOf(bar)});
+        shown.append({"bar", shortTitleOf(data, bar)});
     for (std::size_t source = 0; source < std::max(data.bars.size(), data.steps); ++source)
         if (data.kind != PlotKind::Ledger || source < data.bars.size())
             shown.append({"tool tip of a plot", sourceText(data, source)});

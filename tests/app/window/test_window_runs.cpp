@@ -289,7 +289,7 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        const Place place{2, {Operation::Scores, Layer{1}}, Layer{1}, Head{1}};
+        const Place place{2, "Scores", Layer{1}, Head{1}};
         emit window.findChild<StageView*>()->runRequested({.lanes = std::vector{laneWithCache()},
                                                            .prompt = QString("the dog"),
                                                            .tokens = 4,
@@ -299,7 +299,7 @@ private slots:
                                  20'000);
         QCOMPARE(session.trace().header().lanes.size(), std::size_t{1});
         QCOMPARE(session.trace().size(), std::size_t{4});
-        QCOMPARE(session.cursor(), cursorAt(session.trace(), 2, place.point));
+        QCOMPARE(session.cursor(), cursorAt(session.trace(), 2, {Operation::Scores, Layer{1}}));
     }
 
     void aPromptThatIsTooLongForASecondModelIsSaidWithWhatIsOnScreen()

@@ -6,6 +6,7 @@
 #include "stage/stage_view.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -53,8 +54,8 @@ std::vector<Cursor> tenCursors(const Trace& trace)
 {
     std::vector<Cursor> all;
     for (std::optional<Cursor> cursor = Cursor{}; cursor; cursor = next(trace, *cursor)) {
-        const OperationDescriptor& operation = descriptorOf(operationAt(trace, *cursor).operation);
-        if (operation.isOfHeads() || operation.isAboutNextToken())
+        const OperationSpec& operation = specOf(operationAt(trace, *cursor).operation);
+        if (operation.isOfHeads || operation.isAboutNextToken())
             all.push_back(*cursor);
     }
     std::vector<Cursor> ten;
@@ -157,7 +158,7 @@ private slots:
         window->runs().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("The model “example” produced it"));
-        QCOMPARE(window->session().trace().header().config.vocabulary, 24U);
+        QCOMPARE(window->session().trace().header().config().vocabulary, 24U);
         window->runs().verify();
         QVERIFY(messages->text().contains("Open that model first"));
         QVERIFY(window->session().forward(Stride::Operation));

@@ -72,7 +72,7 @@ private slots:
         QCOMPARE(trace.size(), kTokens);
         QCOMPARE(trace.header().kernels, std::string("pytorch"));
         QCOMPARE(trace.header().threads, threads.toUInt());
-        QCOMPARE(trace.header().config.heads, 4U);
+        QCOMPARE(trace.header().config().heads, 4U);
         QCOMPARE(trace.header().lanes.back().cache.kind, std::string("dynamic"));
         QCOMPARE(chosenIn(trace), summary["chosen"].get<std::vector<std::uint32_t>>());
         const Verdict verdict = trace.verdict();
@@ -132,7 +132,7 @@ private:
     /// The bounds are the same as in tests/golden.
     static void expectNear(const Trace& ours, const Trace& theirs, std::size_t step, Lane lane)
     {
-        for (std::size_t layer = 0; layer < ours.header().config.layers; ++layer)
+        for (std::size_t layer = 0; layer < ours.header().config().layers; ++layer)
             for (const RowsMember member : kRowsMembers)
                 QVERIFY(relativeError(rowsOf(ours, step, lane, layer, member),
                                       rowsOf(theirs, step, lane, layer, member)) <= 2e-5);

@@ -1,5 +1,6 @@
 // Compares the formulas with figures known from other sources.
-#include "model/operation_table.h"
+#include "model/network.h"
+#include "support/gpt2_names.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 
@@ -38,15 +39,15 @@ std::uint64_t productsOf(const PassSizes& pass)
     const Config config = gpt2();
     const StoredTypes types = allFloat32(config);
     std::uint64_t sum = 0;
-    for (const OperationDescriptor& operation : operationsOf(config))
+    for (const OperationSpec& operation : gpt2Names().operations())
         for (std::size_t l = 0; l < (isPerLayer(operation.id) ? config.layers : 1); ++l)
-            sum += formulaWork(config, types, {operation.id, idAt<Layer>(l)}, pass).products;
+            sum += formulaWork(gpt2(config), types, {operation.id, idAt<Layer>(l)}, pass).products;
     return sum;
 }
 
 std::uint64_t layerProducts(Operation operation, const PassSizes& pass)
 {
-    return formulaWork(gpt2(), allFloat32(gpt2()), {operation, Layer{0}}, pass).products;
+    return formulaWork(gpt2(gpt2()), allFloat32(gpt2()), {operation, Layer{0}}, pass).products;
 }
 
 } // namespace
@@ -153,7 +154,8 @@ private slots:
         const PassSizes pass = causalSizes(1, 0, 1);
         for (const Operation operation : {Operation::QkvProjection, Operation::OutputProjection,
                                           Operation::MlpExpand, Operation::MlpContract}) {
-            const Work work = formulaWork(config, allFloat32(config), {operation, Layer{0}}, pass);
+            const Work work =
+                formulaWork(gpt2(config), allFloat32(config), {operation, Layer{0}}, pass);
             const std::uint64_t in = operation == Operation::MlpContract ? 3072 : 768;
             weights += config.layers * (work.bytesRead - in * 4);
         }
@@ -164,9 +166,11 @@ private slots:
     void noLogitsMeanNoFinalNormAndNoLogitsWork()
     {
         const PassSizes pass = causalSizes(5, 0, 0);
-        QCOMPARE(formulaWork(gpt2(), allFloat32(gpt2()), {Operation::Logits, {}}, pass), Work{});
-        QCOMPARE(formulaWork(gpt2(), allFloat32(gpt2()), {Operation::FinalLayerNorm, {}}, pass),
+        QCOMPARE(formulaWork(gpt2(gpt2()), allFloat32(gpt2()), {Operation::Logits, {}}, pass),
                  Work{});
+        QCOMPARE(
+            formulaWork(gpt2(gpt2()), allFloat32(gpt2()), {Operation::FinalLayerNorm, {}}, pass),
+            Work{});
     }
 };
 

@@ -109,7 +109,7 @@ private slots:
         for (const Kernels* kernels : availableKernels()) {
             CapturedTensors captured;
             WorkerPool pool(2);
-            Decoder decoder(golden.model.config, golden.model.weights, *kernels, pool);
+            Decoder decoder(networkOf(golden.model.config), golden.model.weights, *kernels, pool);
             uncachedPass(decoder, golden.model.config, golden.prompt, LogitRows::All,
                          {.observer = &captured});
             QVERIFY(golden.tensors.size() == 3 + 14 * golden.model.config.layers);

@@ -2,7 +2,8 @@
 #include "cache/kv_cache.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
-#include "model/operation_table.h"
+#include "model/network.h"
+#include "support/gpt2_names.h"
 #include "support/pass_points.h"
 #include "support/passes.h"
 #include "support/random_model.h"
@@ -30,9 +31,9 @@ public:
     {
         points.push_back(done.point);
         for (const ProducedTensor& tensor : done.tensors)
-            if (!descriptorOf(done.point.operation).makes.contains(tensor.kind))
+            if (!specOf(done.point.operation).makes.contains(tensor.kind))
                 surprise = nameOf(done.point.operation);
-        if (descriptorOf(done.point.operation).attends() != (done.keys > 0))
+        if (specOf(done.point.operation).attends() != (done.keys > 0))
             surprise = nameOf(done.point.operation);
     }
 
@@ -67,7 +68,7 @@ private slots:
     void onlyTheChoiceOfATokenHasNoFormula();
     void namesInFilesStayAsTheyAre();
     void operationTitlesAreUnique();
-    void theListDefinesTheOrderNotTheIds();
+    void placesAreInTheOrderOfThePass();
     void operationsReadOnlyWhatEarlierOnesMade();
     void theDecoderReportsTheOperationsInOrder();
 };
@@ -75,7 +76,7 @@ private slots:
 void TestOperationTable::everyOperationHasAllTexts()
 {
     const std::string none;
-    for (const OperationDescriptor& operation : knownOperations()) {
+    for (const OperationSpec& operation : gpt2Names().operations()) {
         const OperationTexts& texts = operation.texts;
         const std::string name(operation.name);
         const bool chooses = operation.id == Operation::Sample;
@@ -89,10 +90,12 @@ void TestOperationTable::everyOperationHasAllTexts()
             name.c_str());
         QVERIFY2(isOneOf(placeholdersIn(texts.terms), {"{headDim}", "{inner}", "{out}", "{width}"}),
                  name.c_str());
-        if (operation.isOfHeads() || operation.isAboutNextToken())
+        if (operation.isOfHeads || operation.isAboutNextToken())
             continue; // for these, the stage shows matrices instead of flowing rows
-        for (const RowKind& rows : {operation.flow.in, operation.flow.out})
-            QVERIFY2(rows.name != none && rows.meaning != none, name.c_str());
+        for (const TensorSet& tensors : {operation.reads, operation.makes}) {
+            const TensorSpec& rows = gpt2Names()[tensors.kinds().front()];
+            QVERIFY2(rows.title != none && rows.meaning != none, name.c_str());
+        }
     }
 }
 
@@ -100,9 +103,9 @@ void TestOperationTable::onlyTheChoiceOfATokenHasNoFormula()
 {
     const RandomModel model = makeRandomModel(1);
     const StoredTypes types = storedTypes(model.weights);
-    for (const OperationDescriptor& operation : operationsOf(model.config)) {
-        const Work work =
-            formulaWork(model.config, types, pointIn(operation.id, Layer{0}), causalSizes(3, 2, 1));
+    for (const OperationSpec& operation : gpt2Names().operations()) {
+        const Work work = formulaWork(gpt2(model.config), types, pointIn(operation.id, Layer{0}),
+                                      causalSizes(3, 2, 1));
         QVERIFY2((work == Work{}) == (operation.id == Operation::Sample),
                  std::string(operation.name).c_str());
     }
@@ -111,15 +114,15 @@ void TestOperationTable::onlyTheChoiceOfATokenHasNoFormula()
 void TestOperationTable::namesInFilesStayAsTheyAre()
 {
     std::string names;
-    for (const OperationDescriptor& operation : operationsOf({})) {
+    for (const OperationSpec& operation : gpt2Names().operations()) {
         names += std::string(operation.name) + ' ';
-        QVERIFY(operationNamed(operation.name) == operation.id);
+        QVERIFY(gpt2Names().operationNamed(operation.name) == operation.id);
     }
     QCOMPARE(names,
              std::string("Embedding LayerNorm1 QkvProjection CacheAppend Scores Mask Softmax "
                          "WeightedSum OutputProjection Residual1 LayerNorm2 MlpExpand Gelu "
                          "MlpContract Residual2 FinalLayerNorm Logits Sample "));
-    QVERIFY(!operationNamed("scores") && !operationNamed(""));
+    QVERIFY(!gpt2Names().operationNamed("scores") && !gpt2Names().operationNamed(""));
 }
 
 void TestOperationTable::operationTitlesAreUnique()
@@ -128,7 +131,7 @@ void TestOperationTable::operationTitlesAreUnique()
     std::set<std::string_view> names;
     std::set<std::string_view> titles;
     std::set<std::string_view> briefTitles;
-    for (const OperationDescriptor& operation : knownOperations()) {
+    for (const OperationSpec& operation : gpt2Names().operations()) {
         ids.insert(operation.id);
         names.insert(operation.name);
         titles.insert(operation.texts.title);
@@ -136,22 +139,21 @@ void TestOperationTable::operationTitlesAreUnique()
     }
     for (const std::size_t different :
          {ids.size(), names.size(), titles.size(), briefTitles.size()})
-        QCOMPARE(different, knownOperations().size());
+        QCOMPARE(different, gpt2Names().operations().size());
 }
 
-void TestOperationTable::theListDefinesTheOrderNotTheIds()
+void TestOperationTable::placesAreInTheOrderOfThePass()
 {
-    const std::array list{descriptorOf(Operation::Embedding), descriptorOf(Operation::Softmax),
-                          descriptorOf(Operation::Scores), descriptorOf(Operation::Logits)};
-    const auto place = [&](Operation operation, std::optional<Layer> layer) {
-        return placeIn(list, {operation, layer});
-    };
-    QVERIFY(place(Operation::Embedding, {}) < place(Operation::Softmax, Layer{0}));
-    QVERIFY(place(Operation::Softmax, Layer{0}) < place(Operation::Scores, Layer{0}));
-    QVERIFY(place(Operation::Scores, Layer{0}) < place(Operation::Softmax, Layer{1}));
-    QVERIFY(place(Operation::Scores, Layer{7}) < place(Operation::Logits, {}));
-    QCOMPARE(ofPart(list, OperationPart::Layer).size(), std::size_t{2});
-    QVERIFY(firstMakerOf(list, TensorKind::Weights) == Operation::Softmax);
+    const Network network = gpt2({.layers = 3});
+    const auto points = network.points(true);
+    for (std::size_t i = 0; i < points.size(); ++i)
+        QCOMPARE(network.placeOf(points[i]), i);
+    QCOMPARE(network.points(false).size(), points.size() - 3); // without the cache appends
+    QVERIFY(network.firstMakerOf(TensorKind::Weights) == Operation::Softmax);
+    QVERIFY(network.only(OperationKind::Append) == Operation::CacheAppend);
+    QVERIFY(network.pointNamed("Scores", Layer{1}) ==
+            (OperationPoint{Operation::Scores, Layer{1}}));
+    QVERIFY(network.pointNamed("Rotate", Layer{1}) == points.front());
 }
 
 void TestOperationTable::operationsReadOnlyWhatEarlierOnesMade()
@@ -160,17 +162,14 @@ void TestOperationTable::operationsReadOnlyWhatEarlierOnesMade()
     config.layers = 2;
     std::vector<TensorKind> made;
     for (const OperationPoint point : pointsOfPass(config, true)) {
-        const OperationDescriptor& operation = descriptorOf(point.operation);
-        for (int i = 0; i <= static_cast<int>(TensorKind::Logits); ++i) {
-            const auto kind = static_cast<TensorKind>(i);
+        const OperationSpec& operation = specOf(point.operation);
+        for (const TensorKind kind : operation.reads.kinds()) {
             const bool laterLayersOnly =
                 kind == TensorKind::Residual2 && point.layer && *point.layer == Layer{0};
-            if (operation.reads.contains(kind) && !laterLayersOnly)
+            if (kind != TensorKind::Tokens && !laterLayersOnly)
                 QVERIFY2(std::ranges::count(made, kind) > 0, std::string(operation.name).c_str());
         }
-        for (int i = 0; i <= static_cast<int>(TensorKind::Logits); ++i)
-            if (operation.makes.contains(static_cast<TensorKind>(i)))
-                made.push_back(static_cast<TensorKind>(i));
+        made.insert(made.end(), operation.makes.kinds().begin(), operation.makes.kinds().end());
     }
 }
 
@@ -181,7 +180,7 @@ void TestOperationTable::theDecoderReportsTheOperationsInOrder()
     for (std::uint64_t i = 0; i < 10; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         const Config& config = model.config;
-        Decoder decoder(config, model.weights, bestKernels(), pool);
+        Decoder decoder(networkOf(config), model.weights, bestKernels(), pool);
         const auto tokens = randomTokens(config, 1, seed);
         for (const bool cacheOn : {false, true}) {
             ReportedPass pass;

@@ -36,7 +36,7 @@ CapturedTensors passIn(const LaneSpec& lane, const RandomModel& model,
                        std::span<const TokenId> tokens, const Kernels& kernels)
 {
     WorkerPool pool(2);
-    Decoder decoder(model.config, model.weights, kernels, pool);
+    Decoder decoder(networkOf(model.config), model.weights, kernels, pool);
     const auto cache = makeCache(lane.cache, cacheShapeOf(model.config));
     CapturedTensors captured;
     forwardIn(lane, decoder, *cache, tokens, LogitRows::All, {.observer = &captured});

@@ -38,7 +38,7 @@ public:
     double natsOf(const std::vector<TokenId>& text, std::size_t begin, std::size_t first,
                   std::size_t end)
     {
-        Decoder decoder(m_model.config, m_model.weights, bestKernels(), m_pool);
+        Decoder decoder(networkOf(m_model.config), m_model.weights, bestKernels(), m_pool);
         const auto cache = makeCache({.kind = "off"}, cacheShapeOf(m_model.config));
         const ConstMatrix logits = decoder.forward(std::span(text).subspan(begin, end - begin),
                                                    *cache, {}, LogitRows::All, {});

@@ -2,6 +2,7 @@
 #include "run/lane_pass.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
+#include "support/gpt2_names.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
@@ -42,7 +43,7 @@ std::vector<std::optional<CapturedTensors>> capturedPasses(const RandomModel& mo
 {
     WorkerPool pool(1);
     const LaneSpec& spec = settings.lanes[indexOf(lane)];
-    Decoder decoder(model.config, model.weights, kernels, pool);
+    Decoder decoder(networkOf(model.config), model.weights, kernels, pool);
     LaneCache cache(spec, model.config);
     std::vector<TokenId> text;
     std::vector<std::optional<CapturedTensors>> passes(trace.size());
@@ -74,7 +75,7 @@ void compareStep(const RandomModel& model, const Trace& trace, std::size_t step,
                  const CapturedTensors& pass, std::mt19937_64& random)
 {
     for (const OperationRecord& done : trace.step(step).lane(lane)->operations) {
-        const OperationDescriptor& operation = descriptorOf(done.point.operation);
+        const OperationSpec& operation = specOf(done.point.operation);
         const Span all = positionsOf(trace, step, lane, done.point);
         if (all.count == 0 || operation.attends() || operation.isAboutNextToken())
             continue;
@@ -85,8 +86,8 @@ void compareStep(const RandomModel& model, const Trace& trace, std::size_t step,
         QVERIFY(again.isAsRecorded);
         for (const PartAgain::Tensor& tensor : again.tensors)
             QVERIFY(sameBits(tensor.rows, capturedRows(pass, tensor.kind, done.point, all, some)));
-        const auto made = leavingTensor(done.point);
-        if (made && operation.cache != CacheUse::Writes)
+        const auto made = leavingTensor(*trace.header().network, done.point);
+        if (made && operation.cache() != CacheUse::Writes)
             QCOMPARE(again.rowsOf(made->kind).rows, some.count);
     }
 }
@@ -165,11 +166,11 @@ private slots:
 
     void anOperationContinuesWithTheNewestTensorThatItReads()
     {
-        const Config config = modelWithThreeHeads().config;
+        const Network network = gpt2(modelWithThreeHeads().config);
         const Layer first{0};
         const Layer second{1};
         const auto entering = [&](Operation operation, std::optional<Layer> layer = {}) {
-            return enteringTensor(config, {operation, layer});
+            return enteringTensor(network, {operation, layer});
         };
         using enum Operation;
         const MadeTensor embedded{TensorKind::Embedding, {Embedding, {}}};
@@ -190,11 +191,11 @@ private slots:
 
     void aTensorOfTheLayerBeforeIsTheNewestUntilItIsMadeAgain()
     {
-        const Config config = modelWithThreeHeads().config;
+        const Network network = gpt2(modelWithThreeHeads().config);
         const auto layerOf = [&](Operation at, Layer layer) {
-            return newestTensor(config, {at, layer}, TensorKind::Expanded)->maker.layer;
+            return newestTensor(network, {at, layer}, TensorKind::Expanded)->maker.layer;
         };
-        QCOMPARE(newestTensor(config, {Operation::LayerNorm2, Layer{0}}, TensorKind::Expanded),
+        QCOMPARE(newestTensor(network, {Operation::LayerNorm2, Layer{0}}, TensorKind::Expanded),
                  std::nullopt);
         QCOMPARE(layerOf(Operation::MlpExpand, Layer{0}), Layer{0});
         QCOMPARE(layerOf(Operation::LayerNorm2, Layer{1}), Layer{0});

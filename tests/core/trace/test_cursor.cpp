@@ -1,3 +1,4 @@
+#include "support/gpt2_names.h"
 #include "support/pass_points.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
@@ -28,7 +29,7 @@ std::string textOf(const Trace& trace, std::optional<Cursor> cursor)
     if (!cursor)
         return "none";
     const OperationPoint point = operationAt(trace, *cursor);
-    std::string text = std::to_string(cursor->step) + " " + std::string(nameOf(point.operation));
+    std::string text = std::to_string(cursor->step) + " " + nameOf(point.operation);
     if (point.layer)
         text += " " + std::to_string(indexOf(*point.layer));
     return text;
@@ -60,7 +61,7 @@ private slots:
     {
         for (const CacheMode mode : {CacheMode::Off, CacheMode::Compare}) {
             const Trace trace = shortTrace(mode);
-            const Config& config = trace.header().config;
+            const Config& config = trace.header().config();
             const bool cacheOn = mode == CacheMode::Compare;
             const auto expected = pointsOfPass(config, cacheOn);
             std::vector<OperationPoint> walked;
@@ -68,7 +69,7 @@ private slots:
                  cursor = next(trace, *cursor))
                 walked.push_back(operationAt(trace, *cursor));
             QVERIFY(walked == expected);
-            QVERIFY(operationSequence(config, cacheOn) == expected);
+            QVERIFY(std::ranges::equal(trace.header().network->points(cacheOn), expected));
             for (std::size_t i = 0; i < expected.size(); ++i)
                 QCOMPARE(cursorAt(trace, 0, expected[i]).operation, i);
         }

@@ -1,9 +1,9 @@
 #include "base/errors.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/dump_trace.h"
 #include "trace/row_blocks.h"
-#include "trace/tensor_name.h"
 
 #include <QtTest>
 
@@ -18,7 +18,7 @@ namespace {
 /// A dump that holds only the first `rows` rows of the lane with the cache.
 DumpTensors dumpOf(const Trace& trace, std::size_t rows)
 {
-    const Config& config = trace.header().config;
+    const Config& config = trace.header().config();
     DumpTensors dump;
     const auto add = [&](TensorKind kind, std::size_t l, RowsMember member) {
         const Layer layer = idAt<Layer>(l);
@@ -116,10 +116,10 @@ void TestDumpTrace::oneOtherValueIsFound()
     float& value = dump["layers.1.v"].values[(1 * 10 + 9) * 8 + 5]; // head 1, row 9, column 5
     value = std::nextafter(value, 100.0F);
     const TraceDiff diff = diffOfDump(trace, dump);
-    QCOMPARE(diff.first->tensor(), std::string("layers.1.v"));
+    QCOMPARE(gpt2Names().nameOf(diff.first->tensor()), std::string("layers.1.v"));
     QCOMPARE(diff.first->position, std::size_t{9});
     QCOMPARE(indexOf(*diff.first->head), std::size_t{1});
-    QCOMPARE(diff.first->columnInHead(trace.header().config), std::size_t{5});
+    QCOMPARE(diff.first->columnInHead(trace.header().config()), std::size_t{5});
     QCOMPARE(diff.first->ulp, 1U);
     QCOMPARE(diff.first->values[1], value);
 }
@@ -127,7 +127,7 @@ void TestDumpTrace::oneOtherValueIsFound()
 void TestDumpTrace::everyLogitIsCompared()
 {
     const Trace trace = traceOf({});
-    const Config& config = trace.header().config;
+    const Config& config = trace.header().config();
     DumpTensors dump = dumpOf(trace, 8);
     std::vector<float>& logits = dump["logits"].values;
     const auto last = logits.end() - static_cast<std::ptrdiff_t>(config.vocabulary);
@@ -135,7 +135,7 @@ void TestDumpTrace::everyLogitIsCompared()
     *least = std::nextafter(*least, 100.0F);
     const TraceDiff diff = diffOfDump(trace, dump);
     QCOMPARE(diff.kinds.back().valuesCompared, std::uint64_t{config.vocabulary});
-    QCOMPARE(diff.first->tensor(), std::string("logits"));
+    QCOMPARE(gpt2Names().nameOf(diff.first->tensor()), std::string("logits"));
     QCOMPARE(diff.first->column, static_cast<std::size_t>(least - last));
 }
 

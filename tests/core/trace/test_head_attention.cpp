@@ -44,7 +44,7 @@ CapturedTensors wholePass(const RandomModel& model, const Trace& trace)
         fed.push_back(token.id);
     CapturedTensors captured;
     WorkerPool pool(1);
-    Decoder decoder(model.config, model.weights, referenceKernels(), pool);
+    Decoder decoder(networkOf(model.config), model.weights, referenceKernels(), pool);
     uncachedPass(decoder, model.config, fed, LogitRows::Last, {.observer = &captured});
     return captured;
 }
@@ -99,7 +99,7 @@ void compareWithDecoder(const RandomModel& model, const RunSettings& settings, c
 {
     WorkerPool pool(1);
     const LaneSpec& spec = settings.lanes[1];
-    Decoder decoder(model.config, model.weights, bestKernels(), pool);
+    Decoder decoder(networkOf(model.config), model.weights, bestKernels(), pool);
     LaneCache cache(spec, model.config);
     std::vector<TokenId> text;
     for (std::size_t step = 0; step < trace.size(); ++step) {

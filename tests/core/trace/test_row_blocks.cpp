@@ -64,7 +64,7 @@ private slots:
         const PerLane<std::unique_ptr<KvCache>> caches{cacheOf(model.config, "off"),
                                                        cacheOf(model.config, "static")};
         WorkerPool pool(1);
-        Decoder decoder(model.config, model.weights, eigen, pool);
+        Decoder decoder(networkOf(model.config), model.weights, eigen, pool);
         for (const StepRecordPtr& step : trace.steps())
             for (const Lane lane : kLanes) {
                 const LaneRecord* record = step->lane(lane);

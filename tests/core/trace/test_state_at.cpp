@@ -120,7 +120,7 @@ private slots:
         const auto roomAt = [&](std::size_t step) {
             return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}}))
                 .layers[0]
-                .room(trace.header().config.context);
+                .room(trace.header().config().context);
         };
         QCOMPARE(roomAt(0), (Span{5, 3}));
         QCOMPARE(roomAt(2), (Span{7, 1}));

@@ -1,5 +1,6 @@
 // Checks what limits the speed of a step, with known figures for GPT-2 and in a real run.
-#include "model/operation_table.h"
+#include "model/network.h"
+#include "support/gpt2_names.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -15,13 +16,13 @@ namespace {
 TraceHeader gpt2()
 {
     TraceHeader header;
-    header.config.vocabulary = 50257;
-    header.config.context = 1024;
-    header.config.width = 768;
-    header.config.layers = 12;
-    header.config.heads = 12;
-    header.config.inner = 3072;
-    header.types.layers.resize(header.config.layers);
+    header.network = networkOf({.vocabulary = 50257,
+                                .context = 1024,
+                                .width = 768,
+                                .layers = 12,
+                                .heads = 12,
+                                .inner = 3072});
+    header.types.layers.resize(12);
     header.lanes = {laneWithCache()};
     return header;
 }
@@ -33,14 +34,14 @@ StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
     lane.first = past;
     lane.rows = rows;
     const PassSizes pass = causalSizes(rows, past, 1);
-    for (const OperationDescriptor& operation : operationsOf(header.config))
-        for (std::size_t l = 0; l < (isPerLayer(operation.id) ? header.config.layers : 1); ++l) {
+    for (const OperationSpec& operation : gpt2Names().operations())
+        for (std::size_t l = 0; l < (isPerLayer(operation.id) ? header.config().layers : 1); ++l) {
             OperationRecord record;
             record.point.operation = operation.id;
             if (isPerLayer(operation.id))
                 record.point.layer = idAt<Layer>(l);
-            record.cacheRowsRead = operation.cache == CacheUse::Reads ? pass.keysSeen : 0;
-            record.formula = formulaWork(header.config, header.types, record.point, pass);
+            record.cacheRowsRead = operation.cache() == CacheUse::Reads ? pass.keysSeen : 0;
+            record.formula = formulaWork(*header.network, header.types, record.point, pass);
             record.counted = record.formula;
             lane.counted += record.counted;
             lane.operations.push_back(record);
@@ -54,9 +55,11 @@ StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
 TraceHeader wide()
 {
     TraceHeader header = gpt2();
-    header.config.width = 12288;
-    header.config.heads = 96;
-    header.config.inner = 4 * 12288;
+    resize(header, [](Config& config) {
+        config.width = 12288;
+        config.heads = 96;
+        config.inner = 4 * 12288;
+    });
     return header;
 }
 

@@ -1,6 +1,7 @@
 #include "kernels/select.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/row_blocks.h"
 #include "trace/trace_diff.h"
@@ -24,7 +25,7 @@ Trace withCell(const Trace& trace, std::size_t step, Layer layer, RowsMember mem
 {
     return withStep(trace, step, [&](StepRecord& record) {
         auto block = std::make_shared<RowBlock>(makeRowBlock(
-            record.rows->rows, trace.header().config.layers, trace.header().config.width));
+            record.rows->rows, trace.header().config().layers, trace.header().config().width));
         for (std::size_t l = 0; l < block->layers.size(); ++l)
             for (const RowsMember each : kRowsMembers) {
                 const Buffer<float>& from = record.rows->layers[l].*each;
@@ -104,7 +105,7 @@ void TestTraceDiff::aRunEqualsItself()
     QCOMPARE(diff.positionsCompared, a.tokens().size());
     QCOMPARE(diff.tokensCompared, std::size_t{6});
     QCOMPARE(diff.kinds.size(), std::size_t{5});
-    const Config& config = a.header().config;
+    const Config& config = a.header().config();
     QCOMPARE(kindIn(diff, TensorKind::Keys).valuesCompared,
              std::uint64_t{config.layers} * config.width * a.tokens().size());
     for (const KindDiff& kind : diff.kinds) {
@@ -153,20 +154,20 @@ void TestTraceDiff::anotherOrderOfSumsIsFoundInEveryKind()
 void TestTraceDiff::theFirstCellIsNamed()
 {
     const Trace a = traceOf({});
-    const std::size_t width = a.header().config.width;
+    const std::size_t width = a.header().config().width;
     // A number in the key of the prompt's third row, in the second of two heads of eight columns.
     const Trace once = withCell(a, 0, Layer{2}, &LayerRows::keys, 2 * width + 11, nextUp);
     const Trace b = withCell(once, 3, Layer{0}, &LayerRows::values, 5,
                              [](float value) { return nextUp(nextUp(value)); });
     const TraceDiff diff = diffOfLane(a, b);
     QVERIFY(diff.first);
-    QCOMPARE(diff.first->tensor(), std::string("layers.2.k"));
+    QCOMPARE(gpt2Names().nameOf(diff.first->tensor()), std::string("layers.2.k"));
     QVERIFY(diff.first->operation() == Operation::QkvProjection);
     QCOMPARE(diff.first->steps[1], std::size_t{0});
     QCOMPARE(diff.first->position, std::size_t{2});
     QCOMPARE(diff.first->column, std::size_t{11});
     QCOMPARE(indexOf(*diff.first->head), std::size_t{1});
-    QCOMPARE(diff.first->columnInHead(a.header().config), std::size_t{3});
+    QCOMPARE(diff.first->columnInHead(a.header().config()), std::size_t{3});
     QCOMPARE(diff.first->ulp, 1U);
     QCOMPARE(diff.first->values[1], nextUp(diff.first->values[0]));
     QCOMPARE(kindIn(diff, TensorKind::Keys).valuesDiffering, std::uint64_t{1});
@@ -178,7 +179,7 @@ void TestTraceDiff::theFirstCellIsNamed()
 void TestTraceDiff::cellsThatAreNotRecordedTwiceAreNotCompared()
 {
     const Trace a = traceOf({});
-    const Trace b = withSteps(a, [&config = a.header().config](StepRecord& step) {
+    const Trace b = withSteps(a, [&config = a.header().config()](StepRecord& step) {
         auto block =
             std::make_shared<RowBlock>(makeRowBlock(step.rows->rows, config.layers, config.width));
         for (std::size_t l = 0; l < block->layers.size(); ++l) {
@@ -205,7 +206,7 @@ void TestTraceDiff::notANumberEqualsNotANumber()
     };
     QVERIFY(diffOfLane(withValue(kNaN), withValue(-kNaN)).equal());
     const TraceDiff diff = diffOfLane(withValue(kNaN), withValue(1));
-    QCOMPARE(diff.first->tensor(), std::string("layers.1.residual2"));
+    QCOMPARE(gpt2Names().nameOf(diff.first->tensor()), std::string("layers.1.residual2"));
     QCOMPARE(diff.first->ulp, std::numeric_limits<std::uint32_t>::max());
     QCOMPARE(kindIn(diff, TensorKind::Residual2).maxRelative, static_cast<double>(kInfinity));
     QVERIFY(!diff.first->head);

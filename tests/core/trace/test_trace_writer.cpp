@@ -1,4 +1,5 @@
 #include "support/foreign_trace.h"
+#include "support/gpt2_names.h"
 #include "support/json_schema.h"
 #include "support/random_model.h"
 #include "support/run_trace.h"
@@ -100,8 +101,8 @@ void TestTraceWriter::theEndOfTextIsNullOneIdOrAList()
     const RandomModel model = makeRandomModel(7);
     TraceHeader header = runTrace(model, settingsFor(model, CacheMode::Compare)).header();
     const auto written = [&header](std::vector<TokenId> ends) {
-        header.config.endOfText = std::move(ends);
-        header.config.activation = Activation::QuickGelu;
+        header.config().endOfText = std::move(ends);
+        resize(header, [](Config& config) { config.activation = Activation::QuickGelu; });
         const std::string line = traceHeaderLine(header);
         const std::string fault = faultOf(line);
         return fault.empty() ? Json::parse(line)["model"]["config"]["endOfText"] : Json(fault);
@@ -209,15 +210,15 @@ void TestTraceWriter::notANumberIsNull()
 {
     Verdict verdict;
     verdict.firstDifference =
-        Difference{.tensor = "logits",
+        Difference{.tensor = {TensorKind::Logits, {}},
                    .values = {std::nanf(""), std::numeric_limits<float>::infinity()},
                    .ulp = 7};
-    const Json json = Json::parse(verdictAsJson(verdict));
+    const Json json = Json::parse(verdictAsJson(gpt2Names(), verdict));
     QVERIFY(json["firstDifference"]["values"][0].is_null());
     QVERIFY(json["firstDifference"]["values"][1].is_null());
     verdict.divergence = std::numeric_limits<double>::infinity();
-    QVERIFY(Json::parse(verdictAsJson(verdict))["divergenceNats"].is_null());
-    QCOMPARE(verdictAsJson(std::nullopt), std::string("null"));
+    QVERIFY(Json::parse(verdictAsJson(gpt2Names(), verdict))["divergenceNats"].is_null());
+    QCOMPARE(verdictAsJson(gpt2Names(), std::nullopt), std::string("null"));
 }
 
 void TestTraceWriter::whatNobodyCountedOrMeasuredIsAbsent()

@@ -3,6 +3,7 @@
 #include "shared/lane_words.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"

@@ -1,5 +1,6 @@
 #include "code/code_source.h"
-#include "model/operation_table.h"
+#include "model/network.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -62,10 +63,10 @@ private slots:
                     operation != Operation::CacheAppend || variant == CodeVariant::WithCache;
                 const bool found =
                     std::ranges::any_of(linesOf(CodeFile::Decoder), [&](const CodeLine& line) {
-                        return line.isOf(operation) &&
+                        return line.isOf(specOf(operation)) &&
                                (line.variant == CodeVariant::Both || line.variant == variant);
                     });
-                QVERIFY2(found == expected, std::string(nameOf(operation)).c_str());
+                QVERIFY2(found == expected, nameOf(operation).c_str());
             }
     }
 
@@ -78,9 +79,10 @@ private slots:
             auto matches = marker.globalMatch(codeText(name));
             for (; matches.hasNext(); ++count) {
                 const QString operation = matches.next().captured(1);
-                QVERIFY2(operationNamed(operation.toStdString()), qPrintable(operation));
+                QVERIFY2(gpt2Names().operationNamed(operation.toStdString()),
+                         qPrintable(operation));
             }
-            QVERIFY(count >= static_cast<int>(knownOperations().size()) - 1);
+            QVERIFY(count >= static_cast<int>(gpt2Names().operations().size()) - 1);
         }
     }
 
@@ -131,11 +133,11 @@ private slots:
         for (const Operation operation : eachOperation()) {
             QString text;
             for (const CodeLine& line : linesOf(CodeFile::Reference))
-                if (line.isOf(operation))
+                if (line.isOf(specOf(operation)))
                     text += line.comment + line.code + '\n';
             const bool isKernel =
                 operation != Operation::CacheAppend && operation != Operation::Sample;
-            QVERIFY2(text.isEmpty() != isKernel, std::string(nameOf(operation)).c_str());
+            QVERIFY2(text.isEmpty() != isKernel, nameOf(operation).c_str());
             QVERIFY2(!isKernel || (text.startsWith("///") || text.contains("\n///")),
                      qPrintable(text));
             QVERIFY2(!isKernel || text.endsWith("\n}\n"), qPrintable(text));

@@ -1,6 +1,7 @@
 // The code panel, used with mouse and keyboard.
 #include "code/code_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -49,7 +50,7 @@ private slots:
     {
         QTest::addColumn<int>("operation");
         for (const Operation operation : eachOperation())
-            QTest::newRow(std::string(nameOf(operation)).c_str()) << static_cast<int>(operation);
+            QTest::newRow(nameOf(operation).c_str()) << static_cast<int>(operation);
     }
 
     void theLitLinesAreInView()

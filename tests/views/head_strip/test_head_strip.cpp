@@ -23,7 +23,7 @@ ViewState stateAt(const Trace& trace, std::size_t step, std::size_t head = 0)
 {
     ViewState state = viewStateAt(trace, step, Operation::Scores, 1, head);
     state.heads = std::make_shared<const HeadWeights>(headWeightsAt(
-        trace, step, Layer{1}, queriesOfThumbnails(trace.step(step), trace.header().config),
+        trace, step, Layer{1}, queriesOfThumbnails(trace.step(step), trace.header().config()),
         kernelsNamed("scalar")));
     return state;
 }
@@ -189,7 +189,7 @@ private slots:
     void fewerQueriesOfALargeModelAreDrawn()
     {
         const Trace trace = traceOf({});
-        Config large = trace.header().config;
+        Config large = trace.header().config();
         large.width = 1'000'000;
         QCOMPARE(queriesOfThumbnails(trace.step(0), large), kThumbnailRows);
     }

@@ -1,5 +1,6 @@
 #include "drawing/number_text.h"
 #include "inspector/inspector_text.h"
+#include "support/gpt2_names.h"
 #include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"

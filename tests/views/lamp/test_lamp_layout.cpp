@@ -20,7 +20,7 @@ ViewLayout laidOut(const Trace& trace)
 }
 
 /// A trace whose second step has one tensor that differs between the lanes.
-Trace differingIn(const std::string& tensor)
+Trace differingIn(const TensorPoint& tensor)
 {
     return withStep(traceOf({}), 1, [&tensor](StepRecord& step) {
         step.verdict->equalityExpected = true;
@@ -129,8 +129,8 @@ void TestLampLayout::narrowLampCutsNoWord()
 void TestLampLayout::theLampAsksForRoomForTheWholeVerdict()
 {
     const TextMetrics metrics = fixedMetrics();
-    for (const Trace& trace :
-         {traceOf({}), differingIn("layers.3.residual2"), traceOf({.mode = CacheMode::On})}) {
+    for (const Trace& trace : {traceOf({}), differingIn({TensorKind::Residual2, Layer{3}}),
+                               traceOf({.mode = CacheMode::On})}) {
         ViewState state;
         state.trace = trace;
         const QSizeF whole(lampWidth(trace, metrics), 26);
@@ -212,7 +212,8 @@ void TestLampLayout::aDriftIsMeasuredAndIsNoError()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
         step.verdict->equalityExpected = false;
-        step.verdict->firstDifference = Difference{"logits", 0, 5, {0.25F, 0.28F}, 900};
+        step.verdict->firstDifference =
+            Difference{{TensorKind::Logits, {}}, 0, 5, {0.25F, 0.28F}, 900};
         step.verdict->maxLogitDifference = 0.03;
     });
     QCOMPARE(textsOf(laidOut(trace)), QString("same words, logits up to 0.03 apart"));
@@ -234,7 +235,8 @@ void TestLampLayout::aComparisonOfTwoRunsSaysWhichAndWhatTheirCachesRound()
     header.lanes[1].file = "tuesday.pastkeys";
     auto step = std::make_shared<StepRecord>(traceOf({}).step(0));
     step->verdict->equalityExpected = false;
-    step->verdict->firstDifference = Difference{"logits", 0, 5, {0.25F, 0.28F}, 900};
+    step->verdict->firstDifference =
+        Difference{{TensorKind::Logits, {}}, 0, 5, {0.25F, 0.28F}, 900};
     const QString said =
         laidOut(Trace(header).appended(std::move(step))).detailAt({10, 15}).toolTip;
     QVERIFY2(said.contains("B: tuesday.pastkeys (cache static,int8)\n"), qPrintable(said));

@@ -266,7 +266,7 @@ void TestPlotData::theLedgerSumsProductsAndNamesOtherWorkApart()
     QVERIFY(data.bars[0].operation == Operation::Scores);
     QCOMPARE(data.bars[0].flops[0], std::uint64_t{600}); // 100 + 200 + 300
     QCOMPARE(data.bars[0].flops[1], std::uint64_t{150});
-    QCOMPARE(shortTitleOf(data.bars[1]), "Other work");
+    QCOMPARE(shortTitleOf(data, data.bars[1]), "Other work");
     QCOMPARE(data.bars[1].flops[0], std::uint64_t{21});
     QVERIFY(!data.bars[1].holds(Operation::Softmax));
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOff), "600:0 21:1");
@@ -310,7 +310,7 @@ void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
     const PlotData few = withBars(all, 5);
     QStringList titles;
     for (const LedgerBar& bar : few.bars)
-        titles << shortTitleOf(bar);
+        titles << shortTitleOf(data, bar);
     // A group with only one operation, here Logits, is named after the operation.
     QCOMPARE(titles.join(' '), "MLP Projections Attention Logits Other work");
     QVERIFY2(sourceText(few, 2).startsWith("Attention: Scores Q·Kᵀ, Scale and mask, Softmax, "

@@ -3,6 +3,7 @@
 #include "plots/plot_text.h"
 #include "shared/text_page.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
 #include "views/plots/shown_plot.h"

@@ -33,7 +33,7 @@ std::size_t below(Random& random, std::size_t end)
 /// A random operation, layer and head of a random step, half of the time with a pinned cell.
 ViewState stateAnywhere(const Trace& trace, Random& random)
 {
-    const Config& config = trace.header().config;
+    const Config& config = trace.header().config();
     const std::size_t step = below(random, trace.size());
     const Cursor cursor{step, below(random, operationCount(trace, step))};
     ViewState state = viewStateAt(trace, step, operationAt(trace, cursor).operation,

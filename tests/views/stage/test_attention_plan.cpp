@@ -1,6 +1,7 @@
 // Checks which matrices the attention stage shows at many sizes, and how it names those it omits.
 #include "shared/lane_matrix.h"
 #include "stage/stage_scroll.h"
+#include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 
@@ -130,7 +131,7 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
                 const bool isName =
                     std::ranges::any_of(layout.matrices, [&](const PlacedMatrix& placed) {
                         return item.text.size() > 2 &&
-                               titleOf(placed.matrix, trace.header().lane(placed.lane))
+                               titleOf(gpt2Names(), placed.matrix, trace.header().lane(placed.lane))
                                    .endsWith(item.text);
                     });
                 if (!item.text.contains(" x ") && !isName)
@@ -142,8 +143,8 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
             QCOMPARE(sizes.size(), 1);
             const QString words = textsOf(layout).replace('\n', ' ');
             for (const PlacedMatrix& placed : layout.matrices)
-                QVERIFY2(words.contains(titleOf(placed.matrix) + ' '),
-                         qPrintable(titleOf(placed.matrix) + " in " + words));
+                QVERIFY2(words.contains(titleOf(gpt2Names(), placed.matrix) + ' '),
+                         qPrintable(titleOf(gpt2Names(), placed.matrix) + " in " + words));
         }
 }
 
@@ -162,7 +163,7 @@ void TestAttentionPlan::captionsStandAtTheCellsOfTheirMatrix()
                            item.rect.right() > placed.cells.left() && gap >= 0 && gap < 8;
                 };
                 QVERIFY2(std::ranges::any_of(layout.list.items(), isCaption),
-                         qPrintable(titleOf(placed.matrix)));
+                         qPrintable(titleOf(gpt2Names(), placed.matrix)));
             }
         }
 }
@@ -177,7 +178,8 @@ void TestAttentionPlan::largestTextKeepsTheNames()
             QVERIFY(!layout.matrices.empty());
             const QString words = textsOf(layout).replace('\n', ' ');
             for (const PlacedMatrix& placed : layout.matrices)
-                QVERIFY2(words.contains(titleOf(placed.matrix) + ' '), qPrintable(words));
+                QVERIFY2(words.contains(titleOf(gpt2Names(), placed.matrix) + ' '),
+                         qPrintable(words));
             for (const DisplayItem& item : layout.list.items())
                 QVERIFY2(!item.text.contains(" x ") ||
                              large.widthOf(item.text) * item.size <= item.rect.width(),

@@ -287,7 +287,7 @@ void TestFlowLayout::aClickOnTheOutputOfAllHeadsSelectsTheHead()
     ViewState state = openState({}, 1, Operation::OutputProjection, 1);
     const ViewLayout layout = stageOf(state);
     const PlacedMatrix& context = placedIn(layout, Lane{0}, TensorKind::Context);
-    const std::size_t headDim = state.trace.header().config.headDim();
+    const std::size_t headDim = state.trace.header().config().headDim();
     const PointDetail own = detailOfCell(layout, context, 2, 3);
     QCOMPARE(own.cell->cell, (PinnedCell{TensorKind::Context, 2, 3}));
     const PointDetail other = detailOfCell(layout, context, 2, headDim + 3);

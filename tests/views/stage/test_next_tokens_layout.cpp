@@ -2,6 +2,7 @@
 #include "drawing/number_text.h"
 #include "shared/operation_text.h"
 #include "support/changed_trace.h"
+#include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -98,7 +99,7 @@ void TestNextTokensLayout::idsWithoutATokenAreSaidToTakePart()
 {
     const Trace whole = traceOf({});
     TraceHeader header = whole.header();
-    header.config.vocabulary = 1000;
+    resize(header, [](Config& config) { config.vocabulary = 1000; });
     header.tokensInUse = 990;
     const Trace padded(header, {whole.steps().begin(), whole.steps().end()});
     const auto tipIn = [](const Trace& trace) {
@@ -196,7 +197,7 @@ void TestNextTokensLayout::withTheSameLogitsEachLaneStillShowsItsChoice()
 void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
-        step.verdict->firstDifference = Difference{"logits"};
+        step.verdict->firstDifference = Difference{{TensorKind::Logits, {}}};
     });
     const QString texts = textsOf(stageOf(viewStateAt(trace, 1, Operation::Sample)));
     QVERIFY2(texts.contains("Cache on goes on with “"), qPrintable(texts));
@@ -215,7 +216,7 @@ void TestNextTokensLayout::differentNumbersWarnOnlyWhereTheyMustBeEqual()
         return Ink::Good;
     };
     const Trace wrong = withStep(traceOf({}), 1, [](StepRecord& step) {
-        step.verdict->firstDifference = Difference{"logits"};
+        step.verdict->firstDifference = Difference{{TensorKind::Logits, {}}};
     });
     QVERIFY(wrong.step(1).verdict->equalityExpected);
     QCOMPARE(inkOfVerdict(wrong), Ink::Warning);

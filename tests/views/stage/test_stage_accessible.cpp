@@ -4,6 +4,7 @@
 #include "stage/stage_accessible.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/screen_reader.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -73,7 +74,7 @@ private slots:
             QCOMPARE(table->role(), QAccessible::Table);
             QCOMPARE(table->parent(), parts);
             QCOMPARE(parts->indexOfChild(table), i);
-            QCOMPARE(table->text(QAccessible::Description), meaningOf(placed.matrix));
+            QCOMPARE(table->text(QAccessible::Description), meaningOf(gpt2Names(), placed.matrix));
             QCOMPARE(table->rect(),
                      placed.cells.translated(stage->mapToGlobal(QPointF())).toAlignedRect());
             QCOMPARE(parts->childAt(table->rect().center().x(), table->rect().center().y()), table);

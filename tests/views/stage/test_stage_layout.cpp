@@ -262,7 +262,7 @@ void TestStageLayout::bothLanesColorANumberAlike()
 void TestStageLayout::eachLaneShowsItsOwnRows()
 {
     const Trace same = traceOf({});
-    const Config& config = same.header().config;
+    const Config& config = same.header().config();
     const auto block = std::make_shared<RowBlock>(makeRowBlock(1, config.layers, config.width));
     for (LayerRows& layer : block->layers)
         for (const RowsMember member : kRowsMembers)

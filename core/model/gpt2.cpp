@@ -1,0 +1,628 @@
+// The operations of a GPT-2-style decoder.
+#include "base/translation.h"
+#include "kernels/fused_attention.h"
+#include "model/network.h"
+
+namespace pastkeys {
+
+namespace {
+
+using enum TensorKind;
+
+constexpr std::uint64_t kFloat = sizeof(float);
+
+Work linearWork(const WorkCase& c, DType type)
+{
+    const std::uint64_t rows = c.pass.rows;
+    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // one product per row and scale
+    return {.products = 2 * rows * c.in * c.out,
+            .other = rows * (c.out + scales),
+            .bytesRead = c.in * c.out * bytesPerValue(type) + (c.out + scales) * kFloat +
+                         rows * c.in * kFloat,
+            .bytesWritten = rows * c.out * kFloat};
+}
+
+Work layerNormWork(std::uint64_t rows, std::uint64_t width)
+{
+    return {.other = rows * (8 * width + 5),
+            .bytesRead = (rows * width + 2 * width) * kFloat,
+            .bytesWritten = rows * width * kFloat};
+}
+
+Work layerNormOfRows(const WorkCase& c)
+{
+    return layerNormWork(c.pass.rows, c.out);
+}
+
+Work finalLayerNorm(const WorkCase& c)
+{
+    return c.pass.logitRows == 0 ? Work{} : layerNormWork(c.pass.logitRows, c.out);
+}
+
+Work embeddingWork(const WorkCase& c)
+{
+    const std::uint64_t values = c.pass.rows * c.out;
+    const bool scaled = c.types.token == DType::Int8;
+    return {.other = scaled ? 2 * values : values,
+            .bytesRead = values * (bytesPerValue(c.types.token) + bytesPerValue(c.types.position)) +
+                         (scaled ? c.pass.rows * kFloat : 0),
+            .bytesWritten = values * kFloat};
+}
+
+RowForm storedForm(const WorkCase& c)
+{
+    const std::size_t heads = c.config.heads;
+    return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
+}
+
+/// Appending copies K and V, and also Q if the cache keeps queries. If g heads share a row, each
+/// number in it is a mean, which takes g - 1 additions and a division. Rounding takes a comparison
+/// and a product for each number, and two divisions for each scale.
+Work appendWork(const WorkCase& c)
+{
+    const std::uint64_t stored = c.pass.copies * c.pass.rows;
+    const std::uint64_t rows = 2 * stored;
+    const RowForm form = storedForm(c);
+    const std::uint64_t averaging = form.kvHeads < form.heads ? c.config.width : 0;
+    const std::uint64_t rounding = form.scales() > 0 ? 2 * form.width() + 2 * form.scales() : 0;
+    return {.other = rows * (averaging + rounding),
+            .bytesRead = rows * c.config.width * kFloat + stored * form.bytesOfQueries(),
+            .bytesWritten = stored * form.bytesOfPosition()};
+}
+
+std::uint64_t cellsOf(const WorkCase& c)
+{
+    return c.config.heads * c.pass.cells;
+}
+
+/// The bytes of K that a pass reads. It reads the same number of bytes of V.
+std::uint64_t keptBytes(const WorkCase& c)
+{
+    return c.pass.keysSeen * storedForm(c).bytes();
+}
+
+/// The size in bytes of the visible scores of all heads; the attention weights are the same size.
+/// Returns 0 for fused attention, which keeps neither in memory.
+std::uint64_t cellBytes(const WorkCase& c)
+{
+    return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
+}
+
+/// The number of tiles that a query sees, summed over the queries of all heads. \pre the pass is
+/// fused, and its rule is causal
+std::uint64_t tilesOf(const WorkCase& c)
+{
+    std::uint64_t tiles = 0;
+    for (std::uint64_t seen = c.pass.keys - c.pass.rows + 1; seen <= c.pass.keys; ++seen)
+        tiles += (seen + kFusedTile - 1) / kFusedTile;
+    return c.config.heads * tiles;
+}
+
+Work scoresWork(const WorkCase& c)
+{
+    return {.products = 2 * c.config.headDim() * cellsOf(c),
+            .bytesRead = c.pass.rows * c.config.width * kFloat + keptBytes(c),
+            .bytesWritten = cellBytes(c)};
+}
+
+/// Masked cells cost no FLOPs. Without fused attention, they still count as memory writes.
+Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
+{
+    if (c.pass.isFused)
+        return {.other = flopsPerCell * cellsOf(c)};
+    return {.other = flopsPerCell * cellsOf(c),
+            .bytesRead = cellsOf(c) * kFloat,
+            .bytesWritten = c.config.heads * c.pass.rows * c.pass.keys * kFloat};
+}
+
+Work maskWork(const WorkCase& c)
+{
+    return cellWork(c, 1);
+}
+
+Work softmaxWork(const WorkCase& c)
+{
+    return c.pass.isFused ? Work{.other = 4 * cellsOf(c) + 5 * tilesOf(c)} : cellWork(c, 5);
+}
+
+Work weightedSumWork(const WorkCase& c)
+{
+    // Fused attention corrects its sums at each tile, and divides them at the end.
+    const std::uint64_t corrected =
+        c.pass.isFused ? 2 * c.config.headDim() * tilesOf(c) + c.pass.rows * c.config.width : 0;
+    return {.products = 2 * c.config.headDim() * cellsOf(c),
+            .other = corrected,
+            .bytesRead = cellBytes(c) + keptBytes(c),
+            .bytesWritten = c.pass.rows * c.config.width * kFloat};
+}
+
+Work residualWork(const WorkCase& c)
+{
+    const std::uint64_t values = c.pass.rows * c.out;
+    return {.other = values, .bytesRead = 2 * values * kFloat, .bytesWritten = values * kFloat};
+}
+
+Work activationWork(const WorkCase& c)
+{
+    const std::uint64_t values = c.pass.rows * c.out;
+    return {.other = flopsPerElement(c.config.activation) * values,
+            .bytesRead = values * kFloat,
+            .bytesWritten = values * kFloat};
+}
+
+Work logitsWork(const WorkCase& c)
+{
+    if (c.pass.logitRows == 0)
+        return {};
+    PassSizes pass = c.pass;
+    pass.rows = pass.logitRows;
+    Work work = linearWork({c.config, c.types, c.layer, pass, c.in, c.out}, c.types.output);
+    work.other -= pass.rows * c.out; // no bias
+    work.bytesRead -= c.out * kFloat;
+    return work;
+}
+
+Work noWork(const WorkCase&)
+{
+    return {};
+}
+
+/// In the order of TensorKind.
+std::vector<TensorSpec> tensorsOf(const Config& config)
+{
+    const std::uint32_t width = config.width;
+    const auto hiddenState = [width](const char* name) {
+        return TensorSpec{
+            .name = name,
+            .columns = width,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "hidden state"),
+            .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                        "What the model knows about each token so far, one row per "
+                                        "token. Each part of a layer adds something to it.")};
+    };
+    const auto normedState = [width](const char* name) {
+        return TensorSpec{
+            .name = name,
+            .columns = width,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "normalized state"),
+            .meaning = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr",
+                "The hidden state after layer norm: each row is normalized to mean 0 and "
+                "variance 1, then scaled and shifted by learned weights.")};
+    };
+    return {
+        {.name = "tokens",
+         .columns = 1,
+         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "tokens"),
+         .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                     "One number per row: the id of the token in the vocabulary.")},
+        hiddenState("embedding"),
+        normedState("ln1"),
+        {.name = "q", .columns = width, .role = TensorRole::Queries},
+        {.name = "k", .columns = width, .role = TensorRole::Keys},
+        {.name = "v", .columns = width, .role = TensorRole::Values},
+        {.name = "scores", .role = TensorRole::Scores},
+        {.name = "weights", .role = TensorRole::Weights},
+        {.name = "context",
+         .columns = width,
+         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "output of all heads"),
+         .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                     "The outputs of all heads in the layer, side by side."),
+         .role = TensorRole::Context},
+        {.name = "attention",
+         .columns = width,
+         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
+         .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                     "What each token gathers from itself and from earlier tokens. "
+                                     "It is added to the hidden state.")},
+        hiddenState("residual1"),
+        normedState("ln2"),
+        {.name = "expand",
+         .columns = config.inner,
+         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP rows"),
+         .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                     "The MLP is the part of a layer that works on each row "
+                                     "separately. Inside the MLP, rows are wider.")},
+        {.name = "gelu",
+         .columns = config.inner,
+         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "activated MLP rows"),
+         .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                     "The wider rows, after applying the activation function (GELU "
+                                     "in GPT-2) to each number.")},
+        {.name = "mlp",
+         .columns = width,
+         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
+         .meaning = PASTKEYS_TR_NOOP(
+             "pastkeys::Tr", "Rows of the usual width again. They are added to the hidden state.")},
+        hiddenState("residual2"),
+        normedState("ln_f"),
+        {.name = "logits", .columns = config.vocabulary},
+    };
+}
+
+constexpr const char* kAllRowsAreNew =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "All rows of this step are new.");
+constexpr const char* kAllRowsAgain = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr", "Without a cache, all earlier rows are computed again and come out the same.");
+constexpr const char* kProduct = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out}");
+constexpr const char* kValues = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
+constexpr const char* kPairs =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} query-key pairs × {heads} heads × {headDim} × 2");
+constexpr const char* kWidthTerm =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "{width} is the width of the model.");
+constexpr const char* kProductTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr", "{width} is the width of the model. The 2 stands for a multiplication and an "
+                    "addition; the number after the + is the bias.");
+constexpr const char* kMlpTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr",
+    "{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a "
+    "multiplication and an addition; the number after the + is the bias.");
+constexpr const char* kPairTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr",
+    "{headDim} is the width of a head. The 2 stands for a multiplication and an addition.");
+
+constexpr OperationTexts normTexts(const char* title, const char* shortTitle,
+                                   const char* briefTitle)
+{
+    return {
+        .title = title,
+        .shortTitle = shortTitle,
+        .briefTitle = briefTitle,
+        .purpose =
+            PASTKEYS_TR_NOOP("pastkeys::Tr", "Each row is normalized to mean 0 and variance 1, "
+                                             "then scaled and shifted by learned weights."),
+        .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "Rows do not depend on each other here."),
+        .laterEffect = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "Rows do not depend on each other here, so earlier rows need not be computed again."),
+        .laterWithoutCache = kAllRowsAgain,
+        .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × (8 × {out} + 5)"),
+        .terms = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "{width} is the width of the model. The 8 operations per number and the 5 per row find "
+            "the mean and the variance, and normalize, scale and shift the row.")};
+}
+
+constexpr OperationTexts residualTexts(const char* title, const char* briefTitle)
+{
+    return {
+        .title = title,
+        .briefTitle = briefTitle,
+        .purpose = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "The output of this part of the layer is added to the hidden state that came into it."),
+        .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "The sum goes on to the next part."),
+        .formula = kValues,
+        .terms = kWidthTerm};
+}
+
+/// In the order of Operation.
+std::vector<OperationSpec> operationsOfPass()
+{
+    return {
+        {.kind = OperationKind::Embed,
+         .name = "Embedding",
+         .part = OperationPart::BeforeLayers,
+         .reads = {Tokens},
+         .makes = {Embedding},
+         .work = embeddingWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embedding"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embed"),
+                   .purpose = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "Each token becomes a vector: its own embedding plus "
+                                       "the embedding of its position."),
+                   .firstEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "All tokens of this step are new, so each of them needs a vector."),
+                   .laterEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "With the cache, only the new token needs a vector."),
+                   .laterWithoutCache = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "Without a cache, all earlier tokens are embedded again."),
+                   .formula = kValues,
+                   .terms = kWidthTerm}},
+        {.kind = OperationKind::Norm,
+         .name = "LayerNorm1",
+         .part = OperationPart::Layer,
+         .reads = {Embedding, Residual2},
+         .makes = {Norm1},
+         .work = layerNormOfRows,
+         .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 1"), "",
+                            PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 1"))},
+        {.kind = OperationKind::Linear,
+         .name = "QkvProjection",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Projections,
+         .reads = {Norm1},
+         .makes = {Queries, Keys, Values},
+         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().qkv); },
+         .texts =
+             {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V projection"),
+              .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
+              .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
+              .purpose = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr",
+                  "Each row is multiplied by learned weights to give a query, a key and a value."),
+              .firstEffect = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr", "The keys and values of a token are the same in every "
+                                  "later step, which is why they can be kept."),
+              .laterEffect = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr",
+                  "With the cache, all three are computed for the new token only. The keys and "
+                  "values of earlier tokens are in the cache, with the same bits."),
+              .laterWithoutCache = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr", "Without a cache, the keys and values of all earlier tokens are "
+                                  "computed again, and get the same bits as before."),
+              .formula = kProduct,
+              .terms = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr",
+                  "{width} is the width of the model, {out} the width of queries Q, "
+                  "keys K and values V together. The 2 stands for a multiplication "
+                  "and an addition; the number after the + is the bias.")}},
+        {.kind = OperationKind::Append,
+         .name = "CacheAppend",
+         .part = OperationPart::Layer,
+         .reads = {Keys, Values},
+         .makes = {Keys, Values},
+         .work = appendWork,
+         .texts =
+             {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append"),
+              .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Append"),
+              .purpose = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr", "The new rows of keys K and values V are written to the cache."),
+              .firstEffect = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr",
+                  "The cache was empty. Queries are not kept, because no later token uses them."),
+              .laterEffect = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr", "The new rows follow those that the cache already holds. Queries "
+                                  "are not kept, because no later token uses them."),
+              .formula =
+                  PASTKEYS_TR_NOOP("pastkeys::Tr", "K and V: 2 × {rows} × {width} × 4 bytes"),
+              .terms = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr", "The 2 stands for keys K and values V, {width} is the width "
+                                  "of the model, and a float32 has 4 bytes.")}},
+        {.kind = OperationKind::Scores,
+         .name = "Scores",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Attention,
+         .reads = {Queries, Keys},
+         .makes = {Scores},
+         .work = scoresWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
+                   .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+                   .purpose = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "A dot product compares each query with every key that it may see."),
+                   .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                   "All tokens of this step are new, so each of "
+                                                   "them has a query, with or without the cache."),
+                   .laterEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "With the cache, only the new token has a query. The "
+                                       "query reads the earlier keys from the cache."),
+                   .laterWithoutCache = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "Without a cache, the scores of all earlier queries are computed again."),
+                   .formula = kPairs,
+                   .terms = kPairTerms}},
+        {.kind = OperationKind::Mask,
+         .name = "Mask",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Attention,
+         .reads = {Scores},
+         .makes = {Scores},
+         .work = maskWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale and mask"),
+                   .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale, mask"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Mask"),
+                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                               "Scores are divided by √(head width), and keys "
+                                               "that the query may not see, usually the newer "
+                                               "ones, are masked."),
+                   .firstEffect =
+                       PASTKEYS_TR_NOOP("pastkeys::Tr", "Only the last query sees all keys."),
+                   .laterEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "The last query sees all keys. With the cache it "
+                                       "is the only one, so nothing is masked."),
+                   .laterWithoutCache = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "Only the last query sees all keys. Without a "
+                                       "cache, all earlier queries are masked again."),
+                   .formula =
+                       PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads")}},
+        {.kind = OperationKind::Softmax,
+         .name = "Softmax",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Attention,
+         .reads = {Scores},
+         .makes = {Weights},
+         .work = softmaxWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
+                   .purpose = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "Each row of scores becomes a row of attention weights, which add up to 1."),
+                   .firstEffect =
+                       PASTKEYS_TR_NOOP("pastkeys::Tr", "Masked cells get a weight of exactly 0."),
+                   .formula = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                               "{cells} visible cells × {heads} heads × 5"),
+                   .terms = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "The 5 stands for five operations: the largest score, the "
+                                       "difference, the exponential, the sum and the division.")}},
+        {.kind = OperationKind::WeightedSum,
+         .name = "WeightedSum",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Attention,
+         .reads = {Weights, Values},
+         .makes = {Context},
+         .work = weightedSumWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum of V"),
+                   .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Sum V"),
+                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                               "The attention weights of each query mix "
+                                               "the rows of values V into one output row."),
+                   .firstEffect =
+                       PASTKEYS_TR_NOOP("pastkeys::Tr", "All values come from this step."),
+                   .laterEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "With the cache, only the new token gets an output row. Its "
+                                       "query reads the earlier values from the cache."),
+                   .laterWithoutCache = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "Without a cache, the output rows of all earlier tokens are mixed again."),
+                   .formula = kPairs,
+                   .terms = kPairTerms}},
+        {.kind = OperationKind::Linear,
+         .name = "OutputProjection",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Projections,
+         .reads = {Context},
+         .makes = {AttentionOutput},
+         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().projection); },
+         .texts =
+             {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output projection"),
+              .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output proj."),
+              .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Proj"),
+              .purpose = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr",
+                  "The outputs of the heads are placed side by side and mixed by learned weights."),
+              .firstEffect = PASTKEYS_TR_NOOP(
+                  "pastkeys::Tr",
+                  "This operation works row by row, and all rows of this step are new."),
+              .laterEffect =
+                  PASTKEYS_TR_NOOP("pastkeys::Tr", "This operation works row by row, so with the "
+                                                   "cache only the new row is computed."),
+              .laterWithoutCache = kAllRowsAgain,
+              .formula = kProduct,
+              .terms = kProductTerms}},
+        {.kind = OperationKind::Add,
+         .name = "Residual1",
+         .part = OperationPart::Layer,
+         .reads = {AttentionOutput, Embedding, Residual2},
+         .makes = {Residual1},
+         .work = residualWork,
+         .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1"),
+                                PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1"))},
+        {.kind = OperationKind::Norm,
+         .name = "LayerNorm2",
+         .part = OperationPart::Layer,
+         .reads = {Residual1},
+         .makes = {Norm2},
+         .work = layerNormOfRows,
+         .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 2"), "",
+                            PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 2"))},
+        {.kind = OperationKind::Linear,
+         .name = "MlpExpand",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Mlp,
+         .reads = {Norm2},
+         .makes = {Expanded},
+         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().expand); },
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP expand"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↑"),
+                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                               "Learned weights turn each row into a wider one."),
+                   .firstEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "The cache keeps nothing from the MLP. Even so, much of the work is saved "
+                       "here, because later steps do not run these rows again."),
+                   .laterEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "The cache keeps nothing from the MLP. Even so, much of the work is saved "
+                       "here, because earlier rows are not run again."),
+                   .laterWithoutCache = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "Without a cache, all earlier rows run through the MLP "
+                                       "again, which is much of the extra work."),
+                   .formula = kProduct,
+                   .terms = kMlpTerms}},
+        {.kind = OperationKind::Activate,
+         .name = "Gelu",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Mlp,
+         .reads = {Expanded},
+         .makes = {Activated},
+         .work = activationWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Activation"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Act"),
+                   .purpose = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "The activation function (GELU in GPT-2) is applied to each number."),
+                   .firstEffect = kAllRowsAreNew,
+                   .laterEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "Earlier rows would give the same numbers again, "
+                                       "so with the cache they are skipped."),
+                   .laterWithoutCache = kAllRowsAgain,
+                   .formula = kValues,
+                   .terms =
+                       PASTKEYS_TR_NOOP("pastkeys::Tr", "{inner} is the width inside the MLP.")}},
+        {.kind = OperationKind::Linear,
+         .name = "MlpContract",
+         .part = OperationPart::Layer,
+         .group = WorkGroup::Mlp,
+         .reads = {Activated},
+         .makes = {MlpOutput},
+         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().contract); },
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP contract"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↓"),
+                   .purpose = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "Learned weights bring each row back to its usual width."),
+                   .firstEffect = kAllRowsAreNew,
+                   .laterEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr",
+                       "With the cache, one row is computed instead of all of them."),
+                   .laterWithoutCache = kAllRowsAgain,
+                   .formula = kProduct,
+                   .terms = kMlpTerms}},
+        {.kind = OperationKind::Add,
+         .name = "Residual2",
+         .part = OperationPart::Layer,
+         .reads = {MlpOutput, Residual1},
+         .makes = {Residual2},
+         .work = residualWork,
+         .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"),
+                                PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
+        {.kind = OperationKind::Norm,
+         .name = "FinalLayerNorm",
+         .part = OperationPart::AfterLayers,
+         .reads = {Residual2},
+         .makes = {FinalNorm},
+         .work = finalLayerNorm,
+         .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
+                            PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
+                            PASTKEYS_TR_NOOP("pastkeys::Tr", "LN f"))},
+        {.kind = OperationKind::Logits,
+         .name = "Logits",
+         .part = OperationPart::AfterLayers,
+         .reads = {FinalNorm},
+         .makes = {Logits},
+         .work = logitsWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
+                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                               "Multiplying the last row by the embedding of a "
+                                               "token gives the token's logit."),
+                   .firstEffect = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "One row is enough for this, with or without the cache."),
+                   .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out} tokens"),
+                   .terms = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "{width} is the width of the model. The 2 stands for a "
+                                       "multiplication and an addition.")}},
+        {.kind = OperationKind::Sample,
+         .name = "Sample",
+         .part = OperationPart::AfterLayers,
+         .reads = {Logits},
+         .work = noWork,
+         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
+                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
+                   .purpose = PASTKEYS_TR_NOOP(
+                       "pastkeys::Tr", "The next token is chosen from the logits, the numbers by "
+                                       "which the model rates all tokens of its vocabulary.")}},
+    };
+}
+
+} // namespace
+
+Network gpt2(const Config& config)
+{
+    return {config, tensorsOf(config), operationsOfPass()};
+}
+
+} // namespace pastkeys

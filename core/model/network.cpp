@@ -1,0 +1,180 @@
+#include "model/network.h"
+
+#include "base/contract.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+CacheUse OperationSpec::cache() const
+{
+    if (kind == OperationKind::Append)
+        return CacheUse::Writes;
+    if (kind == OperationKind::Scores || kind == OperationKind::WeightedSum)
+        return CacheUse::Reads;
+    return CacheUse::None;
+}
+
+RowChange OperationSpec::change() const
+{
+    if (kind == OperationKind::Linear || kind == OperationKind::Logits)
+        return RowChange::Multiplies;
+    return kind == OperationKind::Add ? RowChange::Adds : RowChange::RowByRow;
+}
+
+bool OperationSpec::attends() const
+{
+    return kind == OperationKind::Scores || kind == OperationKind::Mask ||
+           kind == OperationKind::Softmax || kind == OperationKind::WeightedSum;
+}
+
+bool OperationSpec::isAboutNextToken() const
+{
+    return kind == OperationKind::Logits || kind == OperationKind::Sample;
+}
+
+const StoredTypes::OfLayer& WorkCase::layerTypes() const
+{
+    PASTKEYS_EXPECTS(layer && indexOf(*layer) < types.layers.size());
+    return types.layers[indexOf(*layer)];
+}
+
+Network::Network(const Config& config, std::vector<TensorSpec> tensors,
+                 std::vector<OperationSpec> operations)
+    : m_config(config), m_tensors(std::move(tensors)), m_operations(std::move(operations)),
+      m_perLayer(ofPart(OperationPart::Layer).size())
+{
+    for (std::size_t i = 0; i < m_tensors.size(); ++i)
+        m_tensors[i].id = idAt<TensorKind>(i);
+    for (std::size_t i = 0; i < m_operations.size(); ++i) {
+        OperationSpec& operation = m_operations[i];
+        operation.id = idAt<Operation>(i);
+        if (!operation.reads.kinds().empty())
+            operation.in = (*this)[operation.reads.kinds().front()].columns;
+        for (const TensorKind tensor : operation.makes.kinds()) {
+            operation.out += (*this)[tensor].columns;
+            operation.isOfHeads |= (*this)[tensor].role != TensorRole::None;
+        }
+    }
+    const auto add = [this](OperationPart part, std::optional<Layer> layer) {
+        for (const OperationSpec& operation : ofPart(part)) {
+            m_points[1].push_back({operation.id, layer});
+            if (operation.cache() != CacheUse::Writes)
+                m_points[0].push_back({operation.id, layer});
+        }
+    };
+    add(OperationPart::BeforeLayers, {});
+    for (std::size_t l = 0; l < config.layers; ++l)
+        add(OperationPart::Layer, idAt<Layer>(l));
+    add(OperationPart::AfterLayers, {});
+}
+
+OperationList Network::ofPart(OperationPart part) const
+{
+    const auto first = std::ranges::find(m_operations, part, &OperationSpec::part);
+    const auto count = std::ranges::count(m_operations, part, &OperationSpec::part);
+    return operations().subspan(static_cast<std::size_t>(first - m_operations.begin()),
+                                static_cast<std::size_t>(count));
+}
+
+const TensorSpec& Network::operator[](TensorKind tensor) const
+{
+    PASTKEYS_EXPECTS(indexOf(tensor) < m_tensors.size());
+    return m_tensors[indexOf(tensor)];
+}
+
+TensorKind Network::only(TensorRole role) const
+{
+    const auto found = std::ranges::find(m_tensors, role, &TensorSpec::role);
+    PASTKEYS_EXPECTS(found != m_tensors.end());
+    return found->id;
+}
+
+std::string Network::nameOf(TensorPoint point) const
+{
+    const std::string& name = (*this)[point.tensor].name;
+    return point.layer ? "layers." + std::to_string(indexOf(*point.layer)) + "." + name : name;
+}
+
+const OperationSpec& Network::operator[](Operation operation) const
+{
+    PASTKEYS_EXPECTS(indexOf(operation) < m_operations.size());
+    return m_operations[indexOf(operation)];
+}
+
+std::optional<Operation> Network::operationNamed(std::string_view name) const
+{
+    const auto found = std::ranges::find(m_operations, name, &OperationSpec::name);
+    return found == m_operations.end() ? std::nullopt : std::optional(found->id);
+}
+
+Operation Network::only(OperationKind kind) const
+{
+    const auto found = std::ranges::find(m_operations, kind, &OperationSpec::kind);
+    PASTKEYS_EXPECTS(found != m_operations.end());
+    return found->id;
+}
+
+Operation Network::firstMakerOf(TensorKind kind) const
+{
+    const auto found = std::ranges::find_if(
+        m_operations, [kind](const OperationSpec& each) { return each.makes.contains(kind); });
+    PASTKEYS_EXPECTS(found != m_operations.end());
+    return found->id;
+}
+
+std::size_t Network::placeOf(OperationPoint point) const
+{
+    const std::size_t index = indexOf(point.operation);
+    switch ((*this)[point.operation].part) {
+    case OperationPart::BeforeLayers:
+        return index;
+    case OperationPart::Layer:
+        PASTKEYS_EXPECTS(point.layer);
+        return index + indexOf(*point.layer) * m_perLayer;
+    case OperationPart::AfterLayers:
+        break;
+    }
+    return index + m_config.layers * m_perLayer - m_perLayer;
+}
+
+OperationPoint Network::pointIn(Operation operation, Layer layer) const
+{
+    const bool isPerLayer = (*this)[operation].part == OperationPart::Layer;
+    return {operation, isPerLayer ? std::optional(layer) : std::nullopt};
+}
+
+OperationPoint Network::pointNamed(std::string_view name, Layer layer) const
+{
+    const auto operation = operationNamed(name);
+    return operation ? pointIn(*operation, layer) : OperationPoint();
+}
+
+NetworkPtr networkOf(const Config& config)
+{
+    return std::make_shared<const Network>(gpt2(config)); // the only family so far
+}
+
+std::vector<std::string_view> operationNames()
+{
+    static const Network any = gpt2({}); // names do not depend on sizes
+    std::vector<std::string_view> names;
+    for (const OperationSpec& operation : any.operations())
+        names.emplace_back(operation.name);
+    return names;
+}
+
+bool isOperationName(std::string_view name)
+{
+    return std::ranges::count(operationNames(), name) > 0;
+}
+
+Work formulaWork(const Network& network, const StoredTypes& types, OperationPoint point,
+                 const PassSizes& pass)
+{
+    const OperationSpec& operation = network[point.operation];
+    return operation.work(
+        {network.config(), types, point.layer, pass, operation.in, operation.out});
+}
+
+} // namespace pastkeys

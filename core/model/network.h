@@ -1,0 +1,222 @@
+// What a model computes, as a value. Everything that must know a model's operations asks its
+// Network. Only a family's own file (gpt2.cpp) names them; nothing depends on their number.
+#pragma once
+
+#include "base/work.h"
+#include "model/config.h"
+#include "model/operation.h"
+#include "model/pass_sizes.h"
+#include "model/tensor_kind.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// What an operation does. Families have names of their own for their operations, but combine the
+/// same kinds.
+enum class OperationKind : std::uint8_t
+{
+    Embed,
+    Norm,
+    Linear, ///< multiplies by a weight matrix
+    Append, ///< writes to the cache; left out when the cache is off
+    Scores,
+    Mask, ///< scales and masks
+    Softmax,
+    WeightedSum,
+    Add, ///< adds the rows that entered this part of the layer
+    Activate,
+    Logits,
+    Sample,
+};
+
+enum class OperationPart : std::uint8_t
+{
+    BeforeLayers,
+    Layer, ///< once per layer
+    AfterLayers,
+};
+
+/// The groups by which charts and lessons add up the work of operations.
+enum class WorkGroup : std::uint8_t
+{
+    Attention,   ///< from the scores to the weighted sum
+    Projections, ///< to Q, K and V, and from the heads back to the hidden state
+    Mlp,
+    Rest, ///< embedding, norms, residuals, logits
+};
+
+enum class CacheUse : std::uint8_t
+{
+    None,
+    Writes,
+    Reads,
+};
+
+/// How an operation changes the rows that flow through it.
+enum class RowChange : std::uint8_t
+{
+    RowByRow,   ///< each output row depends only on its input row
+    Multiplies, ///< multiplies the rows by a weight matrix [in x out]
+    Adds,       ///< adds the rows that entered this part of the layer
+};
+
+/// What a tensor is to attention.
+enum class TensorRole : std::uint8_t
+{
+    None,
+    Queries, ///< [rows][heads * headDim], like the next two and Context
+    Keys,
+    Values,
+    Scores,  ///< [rows][keys] of each head, after scaling and masking
+    Weights, ///< [rows][keys] of each head, after softmax
+    Context, ///< the weighted sum of values
+};
+
+/// A tensor of a pass, made once per layer if its maker belongs to a layer. It has a row for each
+/// row of the pass.
+struct TensorSpec
+{
+    TensorKind id{};           ///< its index in Network::tensors(), which sets it
+    std::string name;          ///< in dumps and recorded runs: "ln1" stands for layers.0.ln1, ...
+    std::uint32_t columns = 0; ///< numbers per row; 0 if there is one per key
+    const char* title = "";    ///< "hidden state"; empty if no view draws it as rows that flow
+    const char* meaning = "";  ///< explains the title to a newcomer
+    TensorRole role = TensorRole::None;
+};
+
+/// The strings are in English; the views translate them. In `formula` and `terms`, names in braces
+/// stand for numbers: {rows}, {in} and {out} (columns), {width}, {inner}, {heads}, {headDim},
+/// {cells} (visible pairs of a query and a key), {each} (FLOPs per value, if more than one).
+struct OperationTexts
+{
+    const char* title;           ///< "Q, K, V projection"
+    const char* shortTitle = ""; ///< "Q, K, V"; empty if the title is short enough
+    const char* briefTitle;      ///< a few characters, different for each operation
+    const char* purpose;         ///< what it does, in a sentence that holds for every step
+    /// The cache's effect on a step that starts with an empty cache. "" if it depends on the
+    /// outcome of the step.
+    const char* firstEffect = "";
+    const char* laterEffect = ""; ///< for later steps; "" if `firstEffect` also holds for them
+    /// Replaces `laterEffect` if no lane has a cache.
+    const char* laterWithoutCache = "";
+    /// The formula for the FLOPs, or for the bytes written if there are no FLOPs. If rows are
+    /// multiplied by weights, the formula is for a single row.
+    const char* formula = "";
+    const char* terms = ""; ///< what the numbers in the formula mean
+};
+
+struct WorkCase;
+
+struct OperationSpec
+{
+    Operation id{}; ///< its index in Network::operations(), which sets it
+    OperationKind kind;
+    std::string name; ///< as used in files and on the command line
+    OperationPart part;
+    WorkGroup group = WorkGroup::Rest;
+    TensorSet reads = {}; ///< first the one that it continues with
+    TensorSet makes = {}; ///< a cache append produces K and V again, in their stored form
+    Work (*work)(const WorkCase&);
+    OperationTexts texts;
+    std::uint32_t in = 0;   ///< columns of the rows that flow in: of the first tensor it reads
+    std::uint32_t out = 0;  ///< columns of the rows that flow out: of all tensors it makes
+    bool isOfHeads = false; ///< whether each head has its own part of the result
+
+    CacheUse cache() const;
+    RowChange change() const;
+    /// Whether it works on (query, key) pairs.
+    bool attends() const;
+    /// Whether it computes the logits or chooses from them.
+    bool isAboutNextToken() const;
+};
+
+/// The input of a formula: one operation of one pass.
+struct WorkCase
+{
+    const Config& config;
+    const StoredTypes& types;
+    std::optional<Layer> layer;
+    const PassSizes& pass;
+    std::uint64_t in;  ///< OperationSpec::in
+    std::uint64_t out; ///< OperationSpec::out
+
+    /// \pre the operation belongs to a layer
+    const StoredTypes::OfLayer& layerTypes() const;
+};
+
+/// Operations in the order in which a pass runs them.
+using OperationList = std::span<const OperationSpec>;
+
+class Network
+{
+public:
+    Network() = default;
+    /// \param operations  in the order of a pass; those of the same part are adjacent
+    Network(const Config& config, std::vector<TensorSpec> tensors,
+            std::vector<OperationSpec> operations);
+
+    const Config& config() const { return m_config; }
+
+    std::span<const TensorSpec> tensors() const { return m_tensors; }
+    const TensorSpec& operator[](TensorKind tensor) const;
+    /// The tensor with this role. \pre there is one
+    TensorKind only(TensorRole role) const;
+    /// The name in dumps and recorded runs: "embedding", "layers.0.ln1", "logits".
+    std::string nameOf(TensorPoint point) const;
+
+    OperationList operations() const { return m_operations; }
+    OperationList ofPart(OperationPart part) const;
+    const OperationSpec& operator[](Operation operation) const;
+    std::optional<Operation> operationNamed(std::string_view name) const;
+    /// The operation of this kind. \pre there is exactly one
+    Operation only(OperationKind kind) const;
+    /// The first operation that produces a tensor of this kind. \pre there is one
+    Operation firstMakerOf(TensorKind kind) const;
+
+    /// All operations of a pass, in order. \param appends  whether rows are appended to a cache; if
+    /// not, operations that write to it are left out
+    std::span<const OperationPoint> points(bool appends) const { return m_points[appends ? 1 : 0]; }
+    /// The place of a point in points(true). Earlier points have smaller places.
+    std::size_t placeOf(OperationPoint point) const;
+    /// The point of this operation in this layer; the point has no layer if the operation has none.
+    OperationPoint pointIn(Operation operation, Layer layer) const;
+    /// The same for an operation's name; the first point of a pass if no operation has this name.
+    OperationPoint pointNamed(std::string_view name, Layer layer) const;
+
+private:
+    Config m_config;
+    std::vector<TensorSpec> m_tensors;
+    std::vector<OperationSpec> m_operations;
+    std::size_t m_perLayer = 0;
+    std::array<std::vector<OperationPoint>, 2> m_points;
+};
+
+using NetworkPtr = std::shared_ptr<const Network>;
+
+/// The network of a model with this configuration.
+NetworkPtr networkOf(const Config& config);
+
+/// GPT-2. Source: Radford et al. 2019.
+Network gpt2(const Config& config);
+
+/// Whether a model of any family has an operation with this name. For options and files that are
+/// read before a model is open.
+bool isOperationName(std::string_view name);
+/// The names of the operations of all families, each once.
+std::vector<std::string_view> operationNames();
+
+/// The work of one operation (in a single layer, if it belongs to a layer), computed from the sizes
+/// alone, using formulas from the literature. The kernels count their work independently, and the
+/// two numbers must agree. Source: "What is counted" in core/README.md.
+Work formulaWork(const Network& network, const StoredTypes& types, OperationPoint point,
+                 const PassSizes& pass);
+
+} // namespace pastkeys
