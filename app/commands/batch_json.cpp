@@ -86,7 +86,7 @@ Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
             {{"prompt", settings.texts[s]}, {"promptIds", idsJson(settings.prompts[s])}});
     return {{"format", "pastkeys-batch"},
             {"version", 1},
-            {"model", modelJson(header.modelName, fingerprint, header.config())},
+            {"model", modelJson(header.modelName, fingerprint, *header.network)},
             {"settings",
              {{"kernels", header.kernels},
               {"threads", header.threads},

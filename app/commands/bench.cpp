@@ -84,7 +84,9 @@ Bench measured(const Arguments& arguments, CommandContext& context)
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     bench.model =
         preset ? arguments.text("preset", "") + " (random weights)" : engine->model.name.english();
-    bench.weights = nameOf(engine->model.weights.output.type);
+    const Network& network = *engine->network;
+    const Weight output = network[network.only(OperationKind::Logits)].weights.front();
+    bench.weights = nameOf(engine->model.weights[{output, {}}].matrix.type);
     bench.logitError = engine->logitError;
     const Machinery machinery = engine->machinery();
     bench.result = benchmark(

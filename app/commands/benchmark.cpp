@@ -49,26 +49,21 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
 
 /// The bytes that a decode step must read: the keys and values of `held` cached positions, and all
 /// weights. Ignores the few rows that the step looks up in the embeddings.
-std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t held)
+std::uint64_t bytesOfDecodeStep(const Network& network, const Weights& weights, std::size_t held)
 {
-    const auto linear = [](const LinearWeights& layer) {
-        return layer.matrix.bytes() + layer.bias.size_bytes();
-    };
-    const auto norm = [](const LayerNormWeights& layer) {
-        return layer.gamma.size_bytes() + layer.beta.size_bytes();
-    };
-    std::uint64_t bytes = weights.output.bytes() + norm(weights.finalNorm);
-    for (const LayerWeights& layer : weights.layers)
-        bytes += norm(layer.norm1) + linear(layer.qkv) + linear(layer.projection) +
-                 norm(layer.norm2) + linear(layer.expand) + linear(layer.contract);
-    return bytes + held * cacheBytesPerToken(config);
+    std::uint64_t bytes = held * cacheBytesPerToken(network.config());
+    for (const WeightPoint& point : network.weightPoints())
+        if (network[point.weight].part != OperationPart::BeforeLayers)
+            bytes += weights[point].matrix.bytes() + weights[point].vector.size_bytes();
+    return bytes;
 }
 
 class Benchmark
 {
 public:
     Benchmark(const Machinery& machinery, std::stop_token stop)
-        : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_stop(std::move(stop)),
+        : m_machinery(machinery), m_types(storedTypes(*machinery.network, machinery.weights)),
+          m_stop(std::move(stop)),
           m_decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
           m_cache(makeCache({.kind = "static"}, cacheShapeOf(machinery.config()))),
           m_off(makeCache({.kind = "off"}, cacheShapeOf(machinery.config())))
@@ -95,7 +90,7 @@ public:
     {
         fillCache(context - 1);
         const auto bytes = static_cast<double>(
-            bytesOfDecodeStep(m_machinery.config(), m_machinery.weights, context));
+            bytesOfDecodeStep(*m_machinery.network, m_machinery.weights, context));
         const auto [seconds, fraction] =
             measure([&] { step(nullptr); }, bytes, &Benchmark::readBandwidth);
         return {context, seconds, fraction};
@@ -123,7 +118,7 @@ public:
                 cache->rollBack();
         };
         const auto bytes = static_cast<double>(
-            bytesOfDecodeStep(m_machinery.config(), m_machinery.weights, sequences * context));
+            bytesOfDecodeStep(*m_machinery.network, m_machinery.weights, sequences * context));
         const auto [seconds, fraction] = measure(run, bytes, &Benchmark::readBandwidth);
         return {.batch = sequences,
                 .context = context,

@@ -16,12 +16,12 @@ namespace pastkeys {
 
 namespace {
 
-std::vector<std::string> weightTypes(const StoredTypes& types)
+std::vector<std::string> weightTypes(const StoredTypes& types, const Network& network)
 {
-    std::set<std::string> names{nameOf(types.token), nameOf(types.position), nameOf(types.output)};
-    for (const StoredTypes::OfLayer& layer : types.layers)
-        for (const DType type : {layer.qkv, layer.projection, layer.expand, layer.contract})
-            names.insert(nameOf(type));
+    std::set<std::string> names;
+    for (const WeightPoint& point : network.weightPoints())
+        if (network[point.weight].form != WeightForm::Vector)
+            names.insert(nameOf(types.of(point)));
     return {names.begin(), names.end()};
 }
 
@@ -43,8 +43,8 @@ std::string infoJson(const CommandEngine& engine)
                      {"width", config.width},          {"headDim", config.headDim()},
                      {"inner", config.inner},          {"context", config.context},
                      {"vocabulary", config.vocabulary}};
-    json["parameters"] = parameterCount(config);
-    json["weightTypes"] = weightTypes(storedTypes(model.weights));
+    json["parameters"] = parameterCount(*engine.network);
+    json["weightTypes"] = weightTypes(storedTypes(*engine.network, model.weights), *engine.network);
     json["weightBytes"] = model.weights.bytes();
     json["cache"] = {{"bytesPerToken", row}, {"bytesAtFullContext", row * config.context}};
     json["tokenizer"] = {{"tokens", model.tokenizer.tokenCount()},
@@ -91,9 +91,10 @@ std::string infoText(const CommandEngine& engine)
     line("Width",
          groupedDigits(config.width) + ", and " + groupedDigits(config.inner) + " inside the MLP");
     line("Context", groupedDigits(config.context) + " tokens");
-    line("Parameters", groupedDigits(parameterCount(config)));
+    line("Parameters", groupedDigits(parameterCount(*engine.network)));
     line("Weights",
-         listed(weightTypes(storedTypes(model.weights))) + ", " + byteText(model.weights.bytes()));
+         listed(weightTypes(storedTypes(*engine.network, model.weights), *engine.network)) + ", " +
+             byteText(model.weights.bytes()));
     line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +

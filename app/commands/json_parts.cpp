@@ -2,12 +2,12 @@
 
 namespace pastkeys {
 
-Json modelJson(const Text& name, const std::string& fingerprint, const Config& config)
+Json modelJson(const Text& name, const std::string& fingerprint, const Network& network)
 {
     return {{"name", name.english()},
             {"fingerprint", fingerprint},
-            {"parameters", parameterCount(config)},
-            {"cacheBytesPerToken", cacheBytesPerToken(config)}};
+            {"parameters", parameterCount(network)},
+            {"cacheBytesPerToken", cacheBytesPerToken(network.config())}};
 }
 
 Json idsJson(std::span<const TokenId> ids)

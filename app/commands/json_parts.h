@@ -3,7 +3,7 @@
 
 #include "base/ids.h"
 #include "base/translation.h"
-#include "model/config.h"
+#include "model/network.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,7 +17,7 @@ namespace pastkeys {
 
 using Json = nlohmann::ordered_json;
 
-Json modelJson(const Text& name, const std::string& fingerprint, const Config& config);
+Json modelJson(const Text& name, const std::string& fingerprint, const Network& network);
 Json idsJson(std::span<const TokenId> ids);
 double millisecondsOf(std::chrono::nanoseconds duration);
 

@@ -129,7 +129,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     const TraceHeader& header = trace.header();
     Json json{{"format", "pastkeys-run"},
               {"version", 3},
-              {"model", modelJson(header.modelName, header.modelFingerprint, header.config())}};
+              {"model", modelJson(header.modelName, header.modelFingerprint, *header.network)}};
     json["settings"] = {
         {"kernels", header.kernels}, {"threads", header.threads}, {"sampling", header.sampling}};
     json["lanes"] = Json::parse(lanesAsJson(header));

@@ -24,7 +24,7 @@ ExitCode synth(const Arguments& arguments, CommandContext& context)
     const std::uint64_t written = writeSyntheticFiles(
         config, type, seed, [&](const std::string& name) { return folder.add(name); }, context);
     folder.finish();
-    context.console.note("Written: " + path + " (" + groupedDigits(parameterCount(config)) +
+    context.console.note("Written: " + path + " (" + groupedDigits(parameterCount(gpt2(config))) +
                          " parameters, " + byteText(written) + ", random weights).");
     return ExitCode::Done;
 }

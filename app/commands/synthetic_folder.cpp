@@ -17,7 +17,7 @@ writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
                     const CommandContext& context)
 {
     std::uint64_t written = 0;
-    const std::uint64_t expected = parameterCount(config) * bytesPerValue(type);
+    const std::uint64_t expected = parameterCount(gpt2(config)) * bytesPerValue(type);
     writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
         saveFile(pathOf(name), [&](const ByteSink& sink) {
             const ByteSink save = untilStopped(sink, context.stop);

@@ -5,7 +5,7 @@
 #include "base/listed.h"
 #include "commands/options.h"
 #include "files/model_config.h"
-#include "files/tensor_layout.h"
+#include "model/network.h"
 #include "text/byte_alphabet.h"
 
 #include <nlohmann/json.hpp>
@@ -89,26 +89,28 @@ std::vector<TensorToWrite> tensorsOf(const Config& config, DType type, std::uint
 {
     std::vector<TensorToWrite> tensors;
     std::uint64_t index = 0;
-    for (const ExpectedTensor& expected : expectedTensors(config)) {
-        std::uint64_t count = 1;
-        for (const std::uint64_t extent : expected.shape)
-            count *= extent;
-        const Spread spread = spreadOf(expected.name, config);
+    const Network network = gpt2(config);
+    for (const WeightPoint& point : network.weightPoints()) {
+        const WeightSpec& weight = network[point.weight];
+        if (weight.orElse)
+            continue;
+        const std::string name = network.nameOf(point);
+        const std::uint64_t count = weight.size();
+        const Spread spread = spreadOf(name, config);
         const std::uint64_t tensorSeed = seed * 1'000'003 + index++;
-        tensors.push_back({"transformer." + expected.name, tensorType(type), expected.shape,
-                           [=](const auto& give) {
-                               NormalNumbers numbers(tensorSeed);
-                               std::vector<float> piece;
-                               for (std::uint64_t done = 0; done < count; done += piece.size()) {
-                                   piece.resize(static_cast<std::size_t>(
-                                       std::min<std::uint64_t>(count - done, 65536)));
-                                   for (float& value : piece)
-                                       value = spread.size > 0
-                                                   ? spread.center + spread.size * numbers.next()
-                                                   : spread.center;
-                                   give(piece);
-                               }
-                           }});
+        tensors.push_back(
+            {"transformer." + name, tensorType(type), weight.shape, [=](const auto& give) {
+                 NormalNumbers numbers(tensorSeed);
+                 std::vector<float> piece;
+                 for (std::uint64_t done = 0; done < count; done += piece.size()) {
+                     piece.resize(
+                         static_cast<std::size_t>(std::min<std::uint64_t>(count - done, 65536)));
+                     for (float& value : piece)
+                         value = spread.size > 0 ? spread.center + spread.size * numbers.next()
+                                                 : spread.center;
+                     give(piece);
+                 }
+             }});
     }
     return tensors;
 }

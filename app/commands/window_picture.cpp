@@ -24,7 +24,7 @@ ModelInfo modelOf(const TraceHeader& header)
     ModelInfo info;
     info.name = header.modelName;
     info.fingerprint = header.modelFingerprint;
-    info.config = header.config();
+    info.network = header.network;
     info.types = header.types;
     info.kernels = QString::fromStdString(header.kernels);
     info.threads = header.threads;

@@ -23,7 +23,7 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
     return {.modelName = engine.model.name,
             .modelFingerprint = engine.model.fingerprint,
             .network = engine.network,
-            .types = storedTypes(engine.model.weights),
+            .types = storedTypes(*engine.network, engine.model.weights),
             .kernels = std::string(engine.kernels.name),
             .threads = engine.pool.threads(),
             .processor = processorName(),

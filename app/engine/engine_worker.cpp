@@ -21,8 +21,8 @@ ModelInfo modelInfoOf(const Engine& engine)
     ModelInfo info;
     info.name = engine.model.name;
     info.fingerprint = engine.model.fingerprint;
-    info.config = engine.model.config;
-    info.types = storedTypes(engine.model.weights);
+    info.network = engine.network;
+    info.types = storedTypes(*engine.network, engine.model.weights);
     info.kernels = QString::fromUtf8(engine.kernels.name);
     info.threads = engine.pool.threads();
     info.readsIds = engine.model.tokenizer.readsIds();

@@ -37,7 +37,7 @@ struct ModelInfo
     Text name;
     std::string fingerprint; ///< see LoadedModel
     QString path;
-    Config config;
+    NetworkPtr network = std::make_shared<const Network>();
     StoredTypes types;
     QString kernels;
     std::size_t threads = 1;
@@ -47,6 +47,8 @@ struct ModelInfo
     /// The model itself, with which rows are computed that a run did not record. It expires once
     /// another model is open.
     std::weak_ptr<const LoadedModel> loaded = {};
+
+    const Config& config() const { return network->config(); }
 };
 
 /// Fills in everything except the path, the files and the model itself.

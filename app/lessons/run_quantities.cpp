@@ -116,7 +116,7 @@ constexpr QuantityEntry kRunEntries[]{
     {"model.heads", "", "attention heads of a layer", [](const QuantityCase& of) { return sizeOf(of.config().heads); }},
     {"model.headDim", "", "numbers in a row of one head", [](const QuantityCase& of) { return sizeOf(of.config().headDim()); }},
     {"model.width", "", "numbers in a row of all heads", [](const QuantityCase& of) { return sizeOf(of.config().width); }},
-    {"model.parameters", "", "parameters of the model", [](const QuantityCase& of) { return sizeOf(parameterCount(of.config())); }},
+    {"model.parameters", "", "parameters of the model", [](const QuantityCase& of) { return sizeOf(parameterCount(of.network())); }},
     {"model.context", "", "positions that the model can read", [](const QuantityCase& of) { return sizeOf(of.config().context); }},
     {"model.vocabulary", "", "tokens that the model can choose from", [](const QuantityCase& of) { return sizeOf(of.config().vocabulary); }},
     {"prompt.tokens", "", "tokens of the prompt", [](const QuantityCase& of) { return sizeOf(of.trace().header().promptTokens); }},

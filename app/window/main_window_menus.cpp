@@ -405,8 +405,8 @@ void MainWindow::runComparison(const Comparison& comparison)
     RunWish wish{.lanes = comparison.lanes, .hint = comparison.hint};
     const Selection& shown = m_session.selection();
     if (const ModelInfo* model = m_runs->model(); model && comparison.operation) {
-        const NetworkPtr network = networkOf(model->config);
-        wish.place = Place{comparison.step, (*network)[network->only(*comparison.operation)].name,
+        const Network& network = *model->network;
+        wish.place = Place{comparison.step, network[network.only(*comparison.operation)].name,
                            shown.layer, shown.head};
     }
     m_runs->run(wish);

@@ -29,7 +29,7 @@ QString typeText(DType type)
 
 QString modelTip(const ModelInfo& model)
 {
-    const Config& c = model.config;
+    const Config& c = model.config();
     const QString text =
         Tr::tr("%1 has %2 layers, one after the other, each with %3 attention heads side by side. "
                "Every token is a row of %4 numbers (the width). The model sees at most %5 tokens "
@@ -41,8 +41,9 @@ QString modelTip(const ModelInfo& model)
             : QString();
     // A single call to arg() fills in everything, because a name may contain "%2".
     return text.arg(translated(model.name), grouped(c.layers), grouped(c.heads), grouped(c.width),
-                    grouped(c.context), grouped(parameterCount(c)), typeText(model.types.token),
-                    model.kernels, Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))) +
+                    grouped(c.context), grouped(parameterCount(*model.network)),
+                    typeText(model.types.of(model.network->weightPoints().front())), model.kernels,
+                    Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))) +
            noTokenizer;
 }
 

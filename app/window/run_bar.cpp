@@ -346,7 +346,7 @@ Sampling RunBar::sampling() const
 
 void RunBar::setModel(const ModelInfo& model)
 {
-    const Config& c = model.config;
+    const Config& c = model.config();
     // A single call to arg() fills in everything, because a name may contain "%2".
     m_model->setText(
         Tr::tr("%1: %2 layers × %3 heads")

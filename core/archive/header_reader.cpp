@@ -16,23 +16,26 @@ DType typeIn(const JsonValue& object, std::string_view key)
 }
 
 /// The types in which the weights are stored: float32 if the file does not specify them.
-StoredTypes typesIn(const JsonValue& model, const Config& config)
+StoredTypes typesIn(const JsonValue& model, const Network& network)
 {
     StoredTypes types;
-    types.layers.resize(config.layers);
     const auto found = model.present("types");
     if (!found)
         return types;
-    types.token = typeIn(*found, "token");
-    types.position = typeIn(*found, "position");
-    types.output = typeIn(*found, "output");
-    types.layers = listIn(*found, "layers", [](const JsonValue& layer) {
-        return StoredTypes::OfLayer{typeIn(layer, "qkv"), typeIn(layer, "projection"),
-                                    typeIn(layer, "expand"), typeIn(layer, "contract")};
-    });
-    if (types.layers.size() != config.layers)
-        found->required("layers").refuse(
-            Text::tr("one element for each of the %1 layers", config.layers));
+    const std::size_t layers = network.config().layers;
+    if (found->required("layers").size() != layers)
+        found->required("layers").refuse(Text::tr("one element for each of the %1 layers", layers));
+    for (const WeightSpec& weight : network.weights()) {
+        std::vector<DType>& ofWeight = types.types.emplace_back();
+        if (weight.shortName.empty())
+            continue;
+        if (weight.part != OperationPart::Layer)
+            ofWeight.push_back(typeIn(*found, weight.shortName));
+        else
+            ofWeight = listIn(*found, "layers", [&](const JsonValue& layer) {
+                return typeIn(layer, weight.shortName);
+            });
+    }
     return types;
 }
 
@@ -86,7 +89,7 @@ TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
     header.modelName = textOr(model, "name", "");
     header.modelFingerprint = textOr(model, "fingerprint", "");
     header.network = networkOf(config);
-    header.types = typesIn(model, config);
+    header.types = typesIn(model, *header.network);
     header.kernels = textOr(settings, "kernels", "");
     header.threads = wholeOr(settings, "threads", 1);
     header.processor = textOr(settings, "processor", "");

@@ -158,11 +158,11 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
         warnings.push_back(
             Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
                      "as 15 7 22. Tokens are shown as numbers, too."));
-    LoadedWeights loaded = loadWeights(read.config, files, options);
+    LoadedWeights loaded = loadWeights(*networkOf(read.config), files, options);
     warnings.insert(warnings.end(), files.warnings.begin(), files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
     Config config = read.config;
-    config.tied = loaded.weights.output.data == loaded.weights.embedding.token.data;
+    config.tied = loaded.isTied;
     const Tokenizer tokenizer = found ? *found : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
     if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)

@@ -5,7 +5,6 @@
 #include "base/stored_value.h"
 #include "files/panels.h"
 #include "files/quantize.h"
-#include "files/tensor_layout.h"
 #include "text/nearest.h"
 
 #include <algorithm>
@@ -97,26 +96,21 @@ std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DTyp
 class WeightLoader
 {
 public:
-    WeightLoader(const Config& config, const WeightFiles& files, const LoadOptions& options)
-        : m_config(config), m_files(files), m_options(options), m_expected(expectedTensors(config))
+    WeightLoader(const Network& network, const WeightFiles& files, const LoadOptions& options)
+        : m_network(network), m_config(network.config()), m_files(files), m_options(options)
     {
     }
 
     LoadedWeights load()
     {
         checkLayers();
-        for (const ExpectedTensor& expected : m_expected)
-            check(expected);
-        const StoredTensor* head = checkHead();
+        for (const WeightPoint& point : m_network.weightPoints())
+            find(point);
         listUnused();
-        checkMemory(head);
-        m_loaded.weights.layers.resize(m_config.layers);
-        for (const ExpectedTensor& expected : m_expected)
-            read(expected, m_files.tensors.find(expected.name)->second);
-        m_loaded.weights.output = m_loaded.weights.embedding.token;
-        if (head)
-            m_loaded.weights.output = readMatrix(*head, 0);
-        setEpsilon();
+        checkMemory();
+        m_loaded.weights = Weights(m_network);
+        for (const Found& found : m_found)
+            m_loaded.weights.set(found.point, read(found));
         for (const auto& [name, tensor] : m_files.tensors)
             tensor.file->expectUnchanged();
         m_loaded.fingerprint = fingerprintText();
@@ -139,14 +133,45 @@ private:
         }
     }
 
-    void check(const ExpectedTensor& expected) const
+    /// A weight of the model, and the tensor that has its values. Null if another weight's values
+    /// take its place.
+    struct Found
     {
-        const auto found = m_files.tensors.find(expected.name);
+        WeightPoint point;
+        const StoredTensor* stored = nullptr;
+    };
+
+    void find(const WeightPoint& point)
+    {
+        const WeightSpec& spec = m_network[point.weight];
+        const std::string name = m_network.nameOf(point);
+        const auto found = m_files.tensors.find(name);
+        const bool isTied = spec.orElse && m_config.tied;
+        if (found == m_files.tensors.end() && !isTied)
+            refuse(m_files.source, tensorPlace(name),
+                   Text::tr("a tensor of shape %1", shapeText(spec.shape)),
+                   Text::tr("no tensor with this name"),
+                   spec.orElse
+                       ? Text::tr("config.json has \"tie_word_embeddings\": false, so the model "
+                                  "needs an output matrix of its own.")
+                       : nameHint(m_files, name));
         if (found == m_files.tensors.end())
-            refuse(m_files.source, tensorPlace(expected.name),
-                   Text::tr("a tensor of shape %1", shapeText(expected.shape)),
-                   Text::tr("no tensor with this name"), nameHint(m_files, expected.name));
-        checkShape(found->second, expected.shape);
+            return m_found.push_back({point, nullptr});
+        checkShape(found->second, spec.shape);
+        const bool isCopy = isTied && isCopyOf(*spec.orElse, found->second);
+        m_loaded.isTied = m_loaded.isTied && (isCopy || !spec.orElse);
+        m_found.push_back({point, isCopy ? nullptr : &found->second});
+    }
+
+    /// Whether the tensor has the values of a weight outside the layers.
+    bool isCopyOf(Weight other, const StoredTensor& tensor)
+    {
+        if (haveSameValues(tensor, m_files.tensors.find(m_network.nameOf({other, {}}))->second))
+            return true;
+        m_loaded.warnings.push_back(
+            Text::tr("According to config.json, the output matrix is the token embedding, but the "
+                     "file has another one, lm_head.weight. The one in the file is used."));
+        return false;
     }
 
     void checkShape(const StoredTensor& stored, const std::vector<std::uint64_t>& shape) const
@@ -166,30 +191,6 @@ private:
                transposed ? Text::tr("It is transposed: GPT-2 stores [in, out], unlike "
                                      "torch.nn.Linear.")
                           : Text::tr("Do config.json and the weights belong together?"));
-    }
-
-    /// The output matrix, or null if it is the token embedding.
-    const StoredTensor* checkHead()
-    {
-        const std::vector<std::uint64_t> shape{m_config.vocabulary, m_config.width};
-        const auto head = m_files.tensors.find("lm_head.weight");
-        if (head == m_files.tensors.end() && !m_config.tied)
-            refuse(m_files.source, tensorPlace("lm_head.weight"),
-                   Text::tr("a tensor of shape %1", shapeText(shape)),
-                   Text::tr("no tensor with this name"),
-                   Text::tr("config.json has \"tie_word_embeddings\": false, so the model needs an "
-                            "output matrix of its own."));
-        if (head == m_files.tensors.end())
-            return nullptr;
-        checkShape(head->second, shape);
-        if (!m_config.tied)
-            return &head->second;
-        if (haveSameValues(head->second, m_files.tensors.find("wte.weight")->second))
-            return nullptr;
-        m_loaded.warnings.push_back(
-            Text::tr("According to config.json, the output matrix is the token embedding, but the "
-                     "file has another one, lm_head.weight. The one in the file is used."));
-        return &head->second;
     }
 
     /// \pre the tensors have the same shape
@@ -222,9 +223,9 @@ private:
 
     void listUnused()
     {
-        std::set<std::string_view> known{"lm_head.weight"};
-        for (const ExpectedTensor& expected : m_expected)
-            known.insert(expected.name);
+        std::set<std::string> known;
+        for (const WeightPoint& point : m_network.weightPoints())
+            known.insert(m_network.nameOf(point));
         std::vector<std::string> unused;
         for (const auto& [name, tensor] : m_files.tensors) {
             const bool buffer = name.starts_with("h.") && (name.ends_with(".attn.bias") ||
@@ -243,17 +244,18 @@ private:
                 : Text::tr("The file has tensors that are not used: %1.", list));
     }
 
-    void checkMemory(const StoredTensor* head)
+    void checkMemory()
     {
-        std::uint64_t total = head ? bytesToKeep(head->entry) : 0;
+        std::uint64_t total = 0;
         std::uint64_t rounding = 0; // a tensor is in memory twice while it is rounded
-        m_toRead = head ? head->entry.bytes() : 0;
-        for (const ExpectedTensor& expected : m_expected) {
-            const TensorEntry& entry = m_files.tensors.find(expected.name)->second.entry;
-            total += expected.isMatrix() ? bytesToKeep(entry) : expected.shape[0] * sizeof(float);
-            m_toRead += entry.bytes();
-            if (scalePer(expected.name))
-                rounding = std::max(rounding, entry.bytes());
+        for (const auto& [point, stored] : m_found) {
+            if (!stored)
+                continue;
+            const WeightSpec& spec = m_network[point.weight];
+            total += bytesToKeep(spec, stored->entry);
+            m_toRead += stored->entry.bytes();
+            if (scalePer(spec))
+                rounding = std::max(rounding, stored->entry.bytes());
         }
         total += rounding;
         const std::uint64_t free = m_options.freeMemory();
@@ -264,37 +266,41 @@ private:
                    Text::tr("Close other programs, or use a smaller model."));
     }
 
-    void read(const ExpectedTensor& expected, const StoredTensor& stored)
+    Weights::Value read(const Found& found)
     {
-        if (expected.isMatrix())
-            expected.setMatrix(m_loaded.weights, readMatrix(stored, expected.panelColumns));
-        else
-            expected.setVector(m_loaded.weights, readVector(stored));
+        const WeightSpec& spec = m_network[found.point.weight];
+        if (!found.stored)
+            return m_loaded.weights[{*spec.orElse, {}}];
+        if (spec.form == WeightForm::Vector)
+            return {.vector = readVector(*found.stored)};
+        return {.matrix = readMatrix(spec, *found.stored)};
     }
 
-    /// Whether a tensor gets one scale per row or per column. Returns nothing if it is kept as
+    /// Whether a weight gets one scale per row or per column. Returns nothing if it is kept as
     /// stored, without scales.
-    std::optional<ScalePer> scalePer(std::string_view name) const
+    std::optional<ScalePer> scalePer(const WeightSpec& spec) const
     {
-        if (m_options.precision == WeightPrecision::AsStored || name.ends_with("wpe.weight"))
+        if (m_options.precision == WeightPrecision::AsStored || spec.keepsType ||
+            spec.form == WeightForm::Vector)
             return std::nullopt;
-        const bool embedding = name.ends_with("wte.weight") || name.ends_with("lm_head.weight");
-        return embedding ? ScalePer::Row : ScalePer::Column;
+        return spec.form == WeightForm::Rows ? ScalePer::Row : ScalePer::Column;
     }
 
-    /// \pre the tensor is a matrix
-    std::uint64_t bytesToKeep(const TensorEntry& entry) const
+    std::uint64_t bytesToKeep(const WeightSpec& spec, const TensorEntry& entry) const
     {
-        const auto per = scalePer(entry.name);
+        if (spec.form == WeightForm::Vector)
+            return spec.size() * sizeof(float);
+        const auto per = scalePer(spec);
         if (!per)
             return entry.bytes();
         const std::uint64_t outputs = entry.shape[*per == ScalePer::Row ? 0 : 1];
-        return entry.shape[0] * entry.shape[1] + outputs * sizeof(float);
+        return spec.size() + outputs * sizeof(float);
     }
 
-    WeightMatrix readMatrix(const StoredTensor& stored, std::size_t panelColumns)
+    WeightMatrix readMatrix(const WeightSpec& spec, const StoredTensor& stored)
     {
         const TensorEntry& entry = stored.entry;
+        const std::size_t panelColumns = spec.form == WeightForm::Panels ? kPanelColumns : 0;
         Buffer<std::byte> memory(static_cast<std::size_t>(entry.bytes()));
         const WeightMatrix matrix{memory.data(), *weightType(entry.type), entry.shape[0],
                                   entry.shape[1], panelColumns};
@@ -302,7 +308,7 @@ private:
             readInto(memory, stored);
         else
             readPanels(matrix, memory, stored);
-        if (const auto per = scalePer(entry.name)) {
+        if (const auto per = scalePer(spec)) {
             QuantizedMatrix rounded = quantized(matrix, *per);
             m_loaded.weights.matrixMemory.push_back(std::move(rounded.values));
             m_loaded.weights.vectorMemory.push_back(std::move(rounded.scales));
@@ -381,13 +387,6 @@ private:
                 Text(entry.name, 80), std::to_string(*bad)));
     }
 
-    void setEpsilon()
-    {
-        for (LayerWeights& layer : m_loaded.weights.layers)
-            layer.norm1.epsilon = layer.norm2.epsilon = m_config.epsilon;
-        m_loaded.weights.finalNorm.epsilon = m_config.epsilon;
-    }
-
     void addToFingerprint(const TensorEntry& entry, std::span<const std::byte> data)
     {
         hash(std::as_bytes(std::span(entry.name)));
@@ -423,10 +422,11 @@ private:
         return text.data();
     }
 
+    const Network& m_network;
     const Config& m_config;
     const WeightFiles& m_files;
     const LoadOptions& m_options;
-    std::vector<ExpectedTensor> m_expected;
+    std::vector<Found> m_found; ///< in the order of a pass
     LoadedWeights m_loaded;
     std::uint64_t m_toRead = 0; ///< total bytes of the tensors to load
     std::uint64_t m_read = 0;
@@ -435,10 +435,10 @@ private:
 
 } // namespace
 
-LoadedWeights loadWeights(const Config& config, const WeightFiles& files,
+LoadedWeights loadWeights(const Network& network, const WeightFiles& files,
                           const LoadOptions& options)
 {
-    return WeightLoader(config, files, options).load();
+    return WeightLoader(network, files, options).load();
 }
 
 } // namespace pastkeys

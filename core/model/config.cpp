@@ -43,18 +43,6 @@ float scoreScale(const Config& config, Layer layer, const Mistake* mistake)
     return scale;
 }
 
-std::uint64_t parameterCount(const Config& config)
-{
-    const std::uint64_t width = config.width;
-    const std::uint64_t inner = config.inner;
-    const std::uint64_t norm = 2 * width;
-    const std::uint64_t layer = norm + width * 3 * width + 3 * width + width * width + width //
-                                + norm + width * inner + inner + inner * width + width;
-    const std::uint64_t tables = config.tied ? 1 : 2; // of one row per token
-    return tables * config.vocabulary * width + config.context * width + config.layers * layer +
-           norm;
-}
-
 std::uint64_t cacheBytesPerToken(const Config& config)
 {
     return std::uint64_t{2} * config.layers * config.width * sizeof(float);

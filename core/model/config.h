@@ -43,23 +43,6 @@ struct TokensInUse
     bool contain(TokenId id) const;
 };
 
-/// The type in which each weight matrix is stored. It determines how many bytes an operation reads.
-struct StoredTypes
-{
-    struct OfLayer
-    {
-        DType qkv = DType::Float32;
-        DType projection = DType::Float32;
-        DType expand = DType::Float32;
-        DType contract = DType::Float32;
-    };
-
-    DType token = DType::Float32;
-    DType position = DType::Float32;
-    DType output = DType::Float32;
-    std::vector<OfLayer> layers;
-};
-
 /// The usual name of the function in config.json.
 std::string_view nameOf(Activation activation);
 
@@ -74,9 +57,6 @@ template <class Json> Json endOfTextJson(const Config& config)
         return config.endOfText;
     return config.endOfText.empty() ? Json() : Json(config.endOfText.front());
 }
-
-/// The number of parameters. An output matrix that is tied to the embedding is not counted again.
-std::uint64_t parameterCount(const Config& config);
 
 /// The bytes that one token adds to a float32 cache: K and V of every layer.
 std::uint64_t cacheBytesPerToken(const Config& config);

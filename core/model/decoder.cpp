@@ -5,7 +5,6 @@
 #include "kernels/worker_pool.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 
@@ -25,11 +24,6 @@ std::span<float> sized(Buffer<float>& buffer, std::size_t size)
         std::fill_n(buffer.data(), buffer.size(), 0.0F);
     }
     return {buffer.data(), size};
-}
-
-Matrix sized(Buffer<float>& buffer, std::size_t rows, std::size_t columns)
-{
-    return {sized(buffer, rows * columns).data(), rows, columns, columns};
 }
 
 /// Throws RunError if a value is not finite. The error names the first such value.
@@ -85,92 +79,178 @@ public:
     void run(const PassPart& part);
 
 private:
-    void embed();
-    void runLayer(Layer layer);
-    void computeLayer(Layer layer);
-    void attentionBlock(Layer layer, const LayerWeights& weights);
-    void append(Layer layer);
-    Work appendRows(Layer layer, std::size_t segment);
-    void attend(Layer layer);
-    void mlpBlock(Layer layer, const LayerWeights& weights);
-    ConstMatrix rowsForLogits(Matrix copies);
-    ConstMatrix logits();
+    /// Runs the operations of a part. Returns false if PassOptions::last was one of them.
+    bool runPart(OperationPart part, Layer layer = {});
+    void run(const OperationSpec& operation);
+    void embed(const OperationSpec& operation);
+    void append(const OperationSpec& operation);
+    Work appendRows(std::size_t segment);
+    void beginAttention();
+    void attend(const OperationSpec& operation);
+    void attend(OperationKind kind, std::size_t segment);
+    void chooseLogitRows(TensorKind tensor);
+    void expectFiniteLayer() const;
 
-    /// Runs one operation. If there is an observer, also measures and reports it.
+    /// Runs an operation. If there is an observer, also measures and reports it.
     template <typename Compute>
-    void operation(OperationPoint point, std::size_t rows, std::span<const ProducedTensor> tensors,
-                   Compute&& compute);
-    template <typename Compute>
-    void operation(OperationPoint point, const ProducedTensor& tensor, Compute&& compute)
-    {
-        operation(point, tensor.values.rows, std::span(&tensor, 1), compute);
-    }
+    void measured(const OperationSpec& operation, std::size_t rows, Compute&& compute);
+    std::vector<ProducedTensor> producedBy(const OperationSpec& operation) const;
 
+    Matrix matrix(TensorKind tensor) const;
+    ConstMatrix in(const OperationSpec& operation) const; ///< the rows that it continues with
+    Matrix out(const OperationSpec& operation) const;     ///< all tensors that it makes
+    const Weights::Value& weight(const OperationSpec& operation, std::size_t index) const;
     /// The rows of `all` that belong to this segment.
     Matrix rowsOf(std::size_t segment, Matrix all) const;
-    ConstMatrix projected(std::size_t segment, std::size_t part) const; ///< 0: Q, 1: K, 2: V
-    /// The scores or weights for the observer, one tensor per segment and head. Fused attention has
-    /// none.
-    std::vector<ProducedTensor> perHead(TensorKind kind) const;
     std::size_t keysHeld() const;
 
     KernelContext resources() { return {m_decoder.m_pool, m_work}; }
-    const Config& config() const { return m_decoder.m_network->config(); }
+    const Network& network() const { return *m_decoder.m_network; }
+    const Config& config() const { return network().config(); }
     const Kernels& kernels() const { return m_decoder.m_kernels; }
 
     Decoder& m_decoder;
     std::span<const Segment> m_segments;
     const PassOptions& m_options;
-    std::vector<Span> m_rows;            ///< the rows of each segment
+    std::vector<Span> m_rowsOf;          ///< of each segment
+    std::size_t m_rows = 0;              ///< that the next operation computes
+    Layer m_layer{};                     ///< the current one
     std::vector<Attention> m_attentions; ///< of the current layer, one per segment
     Work m_work;
-    bool m_isDone = false; ///< whether PassOptions::last has run
-    Matrix m_hidden;
-    Matrix m_normed;
-    Matrix m_qkv;
-    Matrix m_mixed;
-    Matrix m_branch;
-    Matrix m_inner;
-    Matrix m_active;
 };
 
 Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const PassOptions& options)
     : m_decoder(decoder), m_segments(segments), m_options(options)
 {
-    std::size_t rows = 0;
+    std::size_t logitRows = 0;
     for (const Segment& segment : segments) {
-        m_rows.push_back({rows, segment.tokens.size()});
-        rows += segment.tokens.size();
+        m_rowsOf.push_back({m_rows, segment.tokens.size()});
+        m_rows += segment.tokens.size();
+        logitRows += logitRowsOf(segment);
     }
-    Scratch& scratch = decoder.m_scratch;
-    const std::size_t width = config().width;
-    m_hidden = sized(scratch.hidden, rows, width);
-    m_normed = sized(scratch.normed, rows, width);
-    m_qkv = sized(scratch.qkv, rows, 3 * width);
-    m_mixed = sized(scratch.mixed, rows, width);
-    m_branch = sized(scratch.branch, rows, width);
-    m_inner = sized(scratch.inner, rows, config().inner);
-    m_active = sized(scratch.active, rows, config().inner);
+    std::vector<std::size_t> sizes(decoder.m_plan.matrices());
+    for (const OperationSpec& operation : network().operations())
+        for (const TensorKind tensor : operation.makes.kinds()) {
+            if (network()[tensor].columns == 0)
+                continue;
+            const MemoryPlan::Place& place = decoder.m_plan[tensor];
+            const bool isLast = operation.part == OperationPart::AfterLayers;
+            const std::size_t size = (isLast ? logitRows : m_rows) * place.stride;
+            sizes[place.matrix] = std::max(sizes[place.matrix], size);
+        }
+    decoder.m_matrices.resize(sizes.size());
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        sized(decoder.m_matrices[i], sizes[i]);
+    if (options.observer)
+        options.observer->passBegan({segments, m_rows});
+}
+
+ConstMatrix Decoder::Pass::run()
+{
+    bool goesOn = runPart(OperationPart::BeforeLayers);
+    for (std::size_t l = 0; goesOn && l < config().layers; ++l) {
+        if (m_options.stop.stop_requested())
+            throw Cancelled();
+        goesOn = runPart(OperationPart::Layer, idAt<Layer>(l));
+        expectFiniteLayer();
+    }
+    if (!goesOn)
+        return {};
+    runPart(OperationPart::AfterLayers);
+    return matrix(network()[network().only(OperationKind::Logits)].makes.kinds().front());
+}
+
+void Decoder::Pass::run(const PassPart& part)
+{
+    if (part.part != OperationPart::BeforeLayers) {
+        const Matrix hidden = matrix(network().ofPart(part.part).front().reads.kinds().front());
+        for (std::size_t r = 0; r < hidden.rows; ++r)
+            std::copy_n(part.hidden.row(r), hidden.columns, hidden.row(r));
+    }
+    runPart(part.part, part.layer);
+}
+
+bool Decoder::Pass::runPart(OperationPart part, Layer layer)
+{
+    m_layer = layer;
+    const OperationList operations = network().ofPart(part);
+    if (part == OperationPart::AfterLayers)
+        chooseLogitRows(operations.front().reads.kinds().front());
+    for (const OperationSpec& operation : operations) {
+        if (m_rows > 0)
+            run(operation);
+        if (m_options.last == network().pointIn(operation.id, layer))
+            return false;
+    }
+    return true;
+}
+
+void Decoder::Pass::run(const OperationSpec& operation)
+{
+    switch (operation.kind) {
+    case OperationKind::Embed:
+        return embed(operation);
+    case OperationKind::Norm:
+        return measured(operation, m_rows, [&] {
+            kernels().layerNorm(
+                in(operation),
+                {weight(operation, 0).vector, weight(operation, 1).vector, config().epsilon},
+                out(operation), resources());
+        });
+    case OperationKind::Linear:
+        return measured(operation, m_rows, [&] {
+            kernels().linear(in(operation),
+                             {weight(operation, 0).matrix, weight(operation, 1).vector},
+                             out(operation), resources());
+        });
+    case OperationKind::Append:
+        return append(operation);
+    case OperationKind::Scores:
+        beginAttention();
+        return attend(operation);
+    case OperationKind::Mask:
+        return attend(operation);
+    case OperationKind::Softmax:
+        attend(operation);
+        for (std::size_t s = 0; s < m_segments.size(); ++s)
+            if (!m_attentions[s].isFused())
+                m_segments[s].cache.attended(m_layer, m_attentions[s].cells());
+        return;
+    case OperationKind::WeightedSum:
+        attend(operation);
+        return m_attentions.clear();
+    case OperationKind::Add:
+        return measured(operation, m_rows, [&] {
+            kernels().add(matrix(operation.reads.kinds().back()), in(operation), out(operation),
+                          resources());
+        });
+    case OperationKind::Activate:
+        return measured(operation, m_rows, [&] {
+            kernels().activate(config().activation, in(operation), out(operation), resources());
+        });
+    case OperationKind::Logits:
+        return measured(operation, m_rows, [&] {
+            kernels().logits(in(operation), weight(operation, 0).matrix, out(operation),
+                             resources());
+        });
+    case OperationKind::Sample: // is not part of the pass
+        return;
+    }
 }
 
 template <typename Compute>
-void Decoder::Pass::operation(OperationPoint point, std::size_t rows,
-                              std::span<const ProducedTensor> tensors, Compute&& compute)
+void Decoder::Pass::measured(const OperationSpec& operation, std::size_t rows, Compute&& compute)
 {
-    if (m_isDone)
-        return;
-    m_isDone = m_options.last == point;
     StepObserver* observer = m_options.observer;
-    if (!observer) {
-        compute();
-        return;
-    }
+    if (!observer)
+        return compute();
+    const std::vector<ProducedTensor> tensors = producedBy(operation);
     m_work = {};
     const Clock::time_point start = Clock::now();
     compute();
     OperationDone done;
     done.duration = Clock::now() - start;
-    done.point = point;
+    done.point = network().pointIn(operation.id, m_layer);
     done.rows = rows;
     done.keys = keysHeld();
     done.counted = m_work;
@@ -178,26 +258,53 @@ void Decoder::Pass::operation(OperationPoint point, std::size_t rows,
     observer->operationDone(done);
 }
 
-Matrix Decoder::Pass::rowsOf(std::size_t segment, Matrix all) const
-{
-    const Span rows = m_rows[segment];
-    return {all.row(rows.first), rows.count, all.columns, all.stride};
-}
-
-ConstMatrix Decoder::Pass::projected(std::size_t segment, std::size_t part) const
-{
-    const std::size_t width = config().width;
-    return ConstMatrix(rowsOf(segment, m_qkv)).columnBlock(part * width, width);
-}
-
-std::vector<ProducedTensor> Decoder::Pass::perHead(TensorKind kind) const
+/// What an operation makes. Of scores and weights, one tensor per segment and head; fused attention
+/// has none. Scores are complete only when they have been scaled and masked.
+std::vector<ProducedTensor> Decoder::Pass::producedBy(const OperationSpec& operation) const
 {
     std::vector<ProducedTensor> tensors;
-    if (m_options.observer)
+    if (operation.kind == OperationKind::Append || operation.kind == OperationKind::Scores)
+        return tensors;
+    for (const TensorKind tensor : operation.makes.kinds()) {
+        if (network()[tensor].columns > 0) {
+            tensors.push_back({tensor, {}, 0, matrix(tensor)});
+            continue;
+        }
         for (std::size_t s = 0; s < m_attentions.size(); ++s)
-            for (std::size_t h = 0; h < config().heads && !m_attentions[s].isFused(); ++h)
-                tensors.push_back({kind, idAt<Head>(h), s, m_attentions[s].cells().ofHead(h)});
+            for (std::size_t h = 0; h < network().site().heads && !m_attentions[s].isFused(); ++h)
+                tensors.push_back({tensor, idAt<Head>(h), s, m_attentions[s].cells().ofHead(h)});
+    }
     return tensors;
+}
+
+Matrix Decoder::Pass::matrix(TensorKind tensor) const
+{
+    const MemoryPlan::Place& place = m_decoder.m_plan[tensor];
+    float* first = m_decoder.m_matrices[place.matrix].data() + place.firstColumn;
+    return {first, m_rows, place.columns, place.stride};
+}
+
+ConstMatrix Decoder::Pass::in(const OperationSpec& operation) const
+{
+    return matrix(operation.reads.kinds().front());
+}
+
+Matrix Decoder::Pass::out(const OperationSpec& operation) const
+{
+    Matrix all = matrix(operation.makes.kinds().front());
+    all.columns = operation.out;
+    return all;
+}
+
+const Weights::Value& Decoder::Pass::weight(const OperationSpec& operation, std::size_t index) const
+{
+    return m_decoder.m_weights[network().pointIn(operation.weights[index], m_layer)];
+}
+
+Matrix Decoder::Pass::rowsOf(std::size_t segment, Matrix all) const
+{
+    const Span rows = m_rowsOf[segment];
+    return {all.row(rows.first), rows.count, all.columns, all.stride};
 }
 
 std::size_t Decoder::Pass::keysHeld() const
@@ -208,203 +315,111 @@ std::size_t Decoder::Pass::keysHeld() const
     return keys;
 }
 
-ConstMatrix Decoder::Pass::run()
+void Decoder::Pass::embed(const OperationSpec& operation)
 {
-    if (m_options.observer)
-        m_options.observer->passBegan({m_segments, m_hidden.rows});
-    embed();
-    for (std::size_t l = 0; l < config().layers; ++l) {
-        if (m_options.stop.stop_requested())
-            throw Cancelled();
-        runLayer(idAt<Layer>(l));
-    }
-    return logits();
-}
-
-void Decoder::Pass::run(const PassPart& part)
-{
-    if (m_options.observer)
-        m_options.observer->passBegan({m_segments, m_hidden.rows});
-    if (part.part != OperationPart::BeforeLayers)
-        for (std::size_t r = 0; r < m_hidden.rows; ++r)
-            std::copy_n(part.hidden.row(r), m_hidden.columns, m_hidden.row(r));
-    switch (part.part) {
-    case OperationPart::BeforeLayers:
-        return embed();
-    case OperationPart::Layer:
-        return computeLayer(part.layer);
-    case OperationPart::AfterLayers:
-        logits();
-    }
-}
-
-void Decoder::Pass::embed()
-{
-    operation({Operation::Embedding, {}}, {TensorKind::Embedding, {}, 0, m_hidden}, [&] {
+    const EmbeddingWeights weights{weight(operation, 0).matrix, weight(operation, 1).matrix};
+    const Matrix hidden = out(operation);
+    measured(operation, m_rows, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
             kernels().embed(m_segments[s].tokens,
-                            embeddedPositions(m_segments[s], config().context),
-                            m_decoder.m_weights.embedding, rowsOf(s, m_hidden), resources());
+                            embeddedPositions(m_segments[s], config().context), weights,
+                            rowsOf(s, hidden), resources());
     });
-}
-
-void Decoder::Pass::computeLayer(Layer layer)
-{
-    const LayerWeights& weights = m_decoder.m_weights.layers[indexOf(layer)];
-    attentionBlock(layer, weights);
-    mlpBlock(layer, weights);
-}
-
-void Decoder::Pass::runLayer(Layer layer)
-{
-    computeLayer(layer);
-    for (std::size_t s = 0; s < m_segments.size(); ++s)
-        expectFinite(rowsOf(s, m_hidden), m_segments[s].positions, layer);
-}
-
-void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
-{
-    const std::size_t width = config().width;
-    // A produced tensor is {kind, head (empty here), segment, values}.
-    const std::array qkv{
-        ProducedTensor{TensorKind::Queries, {}, 0, ConstMatrix(m_qkv).columnBlock(0, width)},
-        ProducedTensor{TensorKind::Keys, {}, 0, ConstMatrix(m_qkv).columnBlock(width, width)},
-        ProducedTensor{TensorKind::Values, {}, 0, ConstMatrix(m_qkv).columnBlock(2 * width, width)},
-    };
-    operation({Operation::LayerNorm1, layer}, {TensorKind::Norm1, {}, 0, m_normed},
-              [&] { kernels().layerNorm(m_hidden, weights.norm1, m_normed, resources()); });
-    operation({Operation::QkvProjection, layer}, m_qkv.rows, qkv,
-              [&] { kernels().linear(m_normed, weights.qkv, m_qkv, resources()); });
-    append(layer);
-    attend(layer);
-    operation({Operation::OutputProjection, layer}, {TensorKind::AttentionOutput, {}, 0, m_branch},
-              [&] { kernels().linear(m_mixed, weights.projection, m_branch, resources()); });
-    operation({Operation::Residual1, layer}, {TensorKind::Residual1, {}, 0, m_hidden},
-              [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
 /// Appends the new rows of K and V to the caches. This is reported as an operation only if at least
 /// one cache keeps rows.
-void Decoder::Pass::append(Layer layer)
+void Decoder::Pass::append(const OperationSpec& operation)
 {
     std::size_t kept = 0;
     for (const Segment& segment : m_segments)
         kept += segment.cache.keepsRows() ? segment.tokens.size() : 0;
     const auto appendAll = [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            m_work += appendRows(layer, s);
+            m_work += appendRows(s);
     };
     if (kept > 0)
-        operation({Operation::CacheAppend, layer}, kept, {}, appendAll);
+        measured(operation, kept, appendAll);
     else
         appendAll();
 }
 
-Work Decoder::Pass::appendRows(Layer layer, std::size_t segment)
+Work Decoder::Pass::appendRows(std::size_t segment)
 {
     const Segment& own = m_segments[segment];
-    ConstMatrix keys = projected(segment, 1);
-    ConstMatrix values = projected(segment, 2);
+    const AttentionSite& site = network().site();
+    ConstMatrix keys = rowsOf(segment, matrix(site.keys));
+    ConstMatrix values = rowsOf(segment, matrix(site.values));
     if (own.mistake && own.mistake->swapsKeysAndValues)
         std::swap(keys, values);
-    return own.cache.append(layer, own.positions, {projected(segment, 0), keys, values});
+    return own.cache.append(m_layer, own.positions,
+                            {rowsOf(segment, matrix(site.queries)), keys, values});
 }
 
 /// The queries are just the rows of this pass; the keys and values are all rows in the cache's
 /// view. A decode step thus has one query and n keys or, with the cache off, n queries and n keys.
-void Decoder::Pass::attend(Layer layer)
+void Decoder::Pass::beginAttention()
 {
+    const AttentionSite& site = network().site();
     std::vector<Attention::Operands> operands;
     std::size_t cells = 0;
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const Segment& segment = m_segments[s];
-        operands.push_back({projected(s, 0), config().heads, segment.positions,
-                            segment.cache.view(layer), segment.rule.inPass(segment.passFirst())});
+        operands.push_back({rowsOf(s, matrix(site.queries)), site.heads, segment.positions,
+                            segment.cache.view(m_layer), segment.rule.inPass(segment.passFirst())});
         if (segment.fused)
-            operands.back().fusedSum = rowsOf(s, m_mixed);
+            operands.back().fusedSum = rowsOf(s, matrix(site.context));
         cells += Attention::cellCount(operands.back());
     }
-    float* memory = sized(m_decoder.m_scratch.cells, cells).data();
+    float* memory = sized(m_decoder.m_cells, cells).data();
     for (const Attention::Operands& own : operands) {
         m_attentions.emplace_back(own, memory);
         memory += Attention::cellCount(own);
     }
-    const auto each = [&](auto&& compute) {
+}
+
+/// Runs one of the four operations of attention, segment by segment.
+void Decoder::Pass::attend(const OperationSpec& operation)
+{
+    measured(operation, m_rows, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            compute(m_attentions[s], s);
-    };
-    const std::size_t rows = m_qkv.rows;
-    operation({Operation::Scores, layer}, rows, {}, [&] {
-        each([&](Attention& own, std::size_t s) {
-            own.scores(kernels(), scoreScale(config(), layer, m_segments[s].mistake), resources());
-        });
+            attend(operation.kind, s);
     });
-    operation({Operation::Mask, layer}, rows, perHead(TensorKind::Scores), [&] {
-        each([&](const Attention& own, std::size_t s) {
-            own.scaleAndMask(kernels(), scoreScale(config(), layer, m_segments[s].mistake),
-                             resources());
-        });
-    });
-    operation({Operation::Softmax, layer}, rows, perHead(TensorKind::Weights), [&] {
-        each([&](const Attention& own, std::size_t) { own.softmax(kernels(), resources()); });
-    });
-    each([&](const Attention& own, std::size_t s) {
-        if (!own.isFused())
-            m_segments[s].cache.attended(layer, own.cells());
-    });
-    operation({Operation::WeightedSum, layer}, {TensorKind::Context, {}, 0, m_mixed}, [&] {
-        each([&](const Attention& own, std::size_t s) {
-            own.weightedSum(kernels(), rowsOf(s, m_mixed), resources());
-        });
-    });
-    m_attentions.clear();
 }
 
-void Decoder::Pass::mlpBlock(Layer layer, const LayerWeights& weights)
+void Decoder::Pass::attend(OperationKind kind, std::size_t segment)
 {
-    operation({Operation::LayerNorm2, layer}, {TensorKind::Norm2, {}, 0, m_normed},
-              [&] { kernels().layerNorm(m_hidden, weights.norm2, m_normed, resources()); });
-    operation({Operation::MlpExpand, layer}, {TensorKind::Expanded, {}, 0, m_inner},
-              [&] { kernels().linear(m_normed, weights.expand, m_inner, resources()); });
-    operation({Operation::Gelu, layer}, {TensorKind::Activated, {}, 0, m_active},
-              [&] { kernels().activate(config().activation, m_inner, m_active, resources()); });
-    operation({Operation::MlpContract, layer}, {TensorKind::MlpOutput, {}, 0, m_branch},
-              [&] { kernels().linear(m_active, weights.contract, m_branch, resources()); });
-    operation({Operation::Residual2, layer}, {TensorKind::Residual2, {}, 0, m_hidden},
-              [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
+    Attention& own = m_attentions[segment];
+    const float scale = scoreScale(config(), m_layer, m_segments[segment].mistake);
+    if (kind == OperationKind::Scores)
+        own.scores(kernels(), scale, resources());
+    if (kind == OperationKind::Mask)
+        own.scaleAndMask(kernels(), scale, resources());
+    if (kind == OperationKind::Softmax)
+        own.softmax(kernels(), resources());
+    if (kind == OperationKind::WeightedSum)
+        own.weightedSum(kernels(), rowsOf(segment, matrix(network().site().context)), resources());
 }
 
-/// The rows that get logits: the last rows of each segment. If there are several segments, these
-/// rows are copied into one matrix.
-ConstMatrix Decoder::Pass::rowsForLogits(Matrix copies)
+/// Goes on with the rows that get logits: the last rows of each segment, which move up, next to
+/// each other.
+void Decoder::Pass::chooseLogitRows(TensorKind tensor)
 {
-    if (m_segments.size() == 1)
-        return ConstMatrix(m_hidden).rowBlock(m_hidden.rows - copies.rows, copies.rows);
-    std::size_t row = 0;
-    for (std::size_t s = 0; s < m_segments.size(); ++s) {
-        const ConstMatrix rows = rowsOf(s, m_hidden);
-        for (std::size_t r = rows.rows - logitRowsOf(m_segments[s]); r < rows.rows; ++r)
-            std::copy_n(rows.row(r), rows.columns, copies.row(row++));
-    }
-    return copies;
+    const Matrix all = matrix(tensor);
+    m_rows = 0;
+    for (std::size_t s = 0; s < m_segments.size(); ++s)
+        for (std::size_t r = m_rowsOf[s].end() - logitRowsOf(m_segments[s]); r < m_rowsOf[s].end();
+             ++r, ++m_rows)
+            if (r != m_rows)
+                std::copy_n(all.row(r), all.columns, all.row(m_rows));
 }
 
-ConstMatrix Decoder::Pass::logits()
+void Decoder::Pass::expectFiniteLayer() const
 {
-    std::size_t count = 0;
-    for (const Segment& segment : m_segments)
-        count += logitRowsOf(segment);
-    const Matrix logits = sized(m_decoder.m_scratch.logits, count, config().vocabulary);
-    if (count == 0)
-        return logits;
-    const Matrix normed{m_normed.data, count, m_normed.columns, m_normed.stride};
-    operation({Operation::FinalLayerNorm, {}}, {TensorKind::FinalNorm, {}, 0, normed}, [&] {
-        kernels().layerNorm(rowsForLogits(normed), m_decoder.m_weights.finalNorm, normed,
-                            resources());
-    });
-    operation({Operation::Logits, {}}, {TensorKind::Logits, {}, 0, logits},
-              [&] { kernels().logits(normed, m_decoder.m_weights.output, logits, resources()); });
-    return logits;
+    const Matrix hidden =
+        matrix(network().ofPart(OperationPart::Layer).back().makes.kinds().front());
+    for (std::size_t s = 0; s < m_segments.size(); ++s)
+        expectFinite(rowsOf(s, hidden), m_segments[s].positions, m_layer);
 }
 
 CacheShape cacheShapeOf(const Config& config)
@@ -414,9 +429,9 @@ CacheShape cacheShapeOf(const Config& config)
 
 Decoder::Decoder(NetworkPtr network, const Weights& weights, const Kernels& kernels,
                  WorkerPool& pool)
-    : m_network(std::move(network)), m_weights(weights), m_kernels(kernels), m_pool(pool)
+    : m_network(std::move(network)), m_weights(weights), m_kernels(kernels), m_pool(pool),
+      m_plan(*m_network)
 {
-    PASTKEYS_EXPECTS(weights.layers.size() == m_network->config().layers);
 }
 
 ConstMatrix Decoder::forward(std::span<const Segment> segments, const PassOptions& options)

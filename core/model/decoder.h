@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 #include "model/attention.h"
-#include "model/config.h"
+#include "model/memory_plan.h"
 #include "model/network.h"
 #include "model/step_observer.h"
 #include "model/weights.h"
@@ -34,8 +34,7 @@ struct PassPart
     ConstMatrix hidden; ///< [rows][width]; copied
 };
 
-/// Forward passes of a GPT-2-style decoder: wte + wpe; for each layer, x + proj(attn(ln1 x)), then
-/// x + mlp(ln2 x); ln_f; logits. Source: Radford et al. 2019. The working memory is reused from
+/// Forward passes of a network: its operations, one after another. The working memory is reused from
 /// pass to pass. Weights, kernels and pool must outlive the decoder.
 ///
 ///     logits = decoder.forward(prompt, cache, rule, LogitRows::Last, {}); // the prefill
@@ -80,25 +79,14 @@ private:
 
     void expectRunnable(std::span<const Segment> segments) const;
 
-    /// The working memory of a pass. Each buffer is large enough for the largest pass so far.
-    struct Scratch
-    {
-        Buffer<float> hidden; ///< [rows][width]: the residual stream
-        Buffer<float> normed; ///< [rows][width]
-        Buffer<float> qkv;    ///< [rows][3 width]
-        Buffer<float> cells;  ///< [heads][rows][keys] per segment: scores, then weights
-        Buffer<float> mixed;  ///< [rows][width]: the outputs of all heads
-        Buffer<float> branch; ///< [rows][width]: the addend for the residual stream
-        Buffer<float> inner;  ///< [rows][inner]
-        Buffer<float> active; ///< [rows][inner]
-        Buffer<float> logits; ///< [logit rows][vocabulary]
-    };
-
     NetworkPtr m_network;
     const Weights& m_weights;
     const Kernels& m_kernels;
     WorkerPool& m_pool;
-    Scratch m_scratch;
+    MemoryPlan m_plan;
+    // The working memory of a pass. Each buffer is large enough for the largest pass so far.
+    std::vector<Buffer<float>> m_matrices; ///< of the plan
+    Buffer<float> m_cells; ///< [heads][rows][keys] per segment: scores, then weights
 };
 
 } // namespace pastkeys

@@ -1,6 +1,5 @@
 // The operations of a GPT-2-style decoder.
 #include "base/translation.h"
-#include "kernels/fused_attention.h"
 #include "model/network.h"
 
 namespace pastkeys {
@@ -9,176 +8,19 @@ namespace {
 
 using enum TensorKind;
 
-constexpr std::uint64_t kFloat = sizeof(float);
-
-Work linearWork(const WorkCase& c, DType type)
-{
-    const std::uint64_t rows = c.pass.rows;
-    const std::uint64_t scales = type == DType::Int8 ? c.out : 0; // one product per row and scale
-    return {.products = 2 * rows * c.in * c.out,
-            .other = rows * (c.out + scales),
-            .bytesRead = c.in * c.out * bytesPerValue(type) + (c.out + scales) * kFloat +
-                         rows * c.in * kFloat,
-            .bytesWritten = rows * c.out * kFloat};
-}
-
-Work layerNormWork(std::uint64_t rows, std::uint64_t width)
-{
-    return {.other = rows * (8 * width + 5),
-            .bytesRead = (rows * width + 2 * width) * kFloat,
-            .bytesWritten = rows * width * kFloat};
-}
-
-Work layerNormOfRows(const WorkCase& c)
-{
-    return layerNormWork(c.pass.rows, c.out);
-}
-
-Work finalLayerNorm(const WorkCase& c)
-{
-    return c.pass.logitRows == 0 ? Work{} : layerNormWork(c.pass.logitRows, c.out);
-}
-
-Work embeddingWork(const WorkCase& c)
-{
-    const std::uint64_t values = c.pass.rows * c.out;
-    const bool scaled = c.types.token == DType::Int8;
-    return {.other = scaled ? 2 * values : values,
-            .bytesRead = values * (bytesPerValue(c.types.token) + bytesPerValue(c.types.position)) +
-                         (scaled ? c.pass.rows * kFloat : 0),
-            .bytesWritten = values * kFloat};
-}
-
-RowForm storedForm(const WorkCase& c)
-{
-    const std::size_t heads = c.config.heads;
-    return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
-}
-
-/// Appending copies K and V, and also Q if the cache keeps queries. If g heads share a row, each
-/// number in it is a mean, which takes g - 1 additions and a division. Rounding takes a comparison
-/// and a product for each number, and two divisions for each scale.
-Work appendWork(const WorkCase& c)
-{
-    const std::uint64_t stored = c.pass.copies * c.pass.rows;
-    const std::uint64_t rows = 2 * stored;
-    const RowForm form = storedForm(c);
-    const std::uint64_t averaging = form.kvHeads < form.heads ? c.config.width : 0;
-    const std::uint64_t rounding = form.scales() > 0 ? 2 * form.width() + 2 * form.scales() : 0;
-    return {.other = rows * (averaging + rounding),
-            .bytesRead = rows * c.config.width * kFloat + stored * form.bytesOfQueries(),
-            .bytesWritten = stored * form.bytesOfPosition()};
-}
-
-std::uint64_t cellsOf(const WorkCase& c)
-{
-    return c.config.heads * c.pass.cells;
-}
-
-/// The bytes of K that a pass reads. It reads the same number of bytes of V.
-std::uint64_t keptBytes(const WorkCase& c)
-{
-    return c.pass.keysSeen * storedForm(c).bytes();
-}
-
-/// The size in bytes of the visible scores of all heads; the attention weights are the same size.
-/// Returns 0 for fused attention, which keeps neither in memory.
-std::uint64_t cellBytes(const WorkCase& c)
-{
-    return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
-}
-
-/// The number of tiles that a query sees, summed over the queries of all heads. \pre the pass is
-/// fused, and its rule is causal
-std::uint64_t tilesOf(const WorkCase& c)
-{
-    std::uint64_t tiles = 0;
-    for (std::uint64_t seen = c.pass.keys - c.pass.rows + 1; seen <= c.pass.keys; ++seen)
-        tiles += (seen + kFusedTile - 1) / kFusedTile;
-    return c.config.heads * tiles;
-}
-
-Work scoresWork(const WorkCase& c)
-{
-    return {.products = 2 * c.config.headDim() * cellsOf(c),
-            .bytesRead = c.pass.rows * c.config.width * kFloat + keptBytes(c),
-            .bytesWritten = cellBytes(c)};
-}
-
-/// Masked cells cost no FLOPs. Without fused attention, they still count as memory writes.
-Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
-{
-    if (c.pass.isFused)
-        return {.other = flopsPerCell * cellsOf(c)};
-    return {.other = flopsPerCell * cellsOf(c),
-            .bytesRead = cellsOf(c) * kFloat,
-            .bytesWritten = c.config.heads * c.pass.rows * c.pass.keys * kFloat};
-}
-
-Work maskWork(const WorkCase& c)
-{
-    return cellWork(c, 1);
-}
-
-Work softmaxWork(const WorkCase& c)
-{
-    return c.pass.isFused ? Work{.other = 4 * cellsOf(c) + 5 * tilesOf(c)} : cellWork(c, 5);
-}
-
-Work weightedSumWork(const WorkCase& c)
-{
-    // Fused attention corrects its sums at each tile, and divides them at the end.
-    const std::uint64_t corrected =
-        c.pass.isFused ? 2 * c.config.headDim() * tilesOf(c) + c.pass.rows * c.config.width : 0;
-    return {.products = 2 * c.config.headDim() * cellsOf(c),
-            .other = corrected,
-            .bytesRead = cellBytes(c) + keptBytes(c),
-            .bytesWritten = c.pass.rows * c.config.width * kFloat};
-}
-
-Work residualWork(const WorkCase& c)
-{
-    const std::uint64_t values = c.pass.rows * c.out;
-    return {.other = values, .bytesRead = 2 * values * kFloat, .bytesWritten = values * kFloat};
-}
-
-Work activationWork(const WorkCase& c)
-{
-    const std::uint64_t values = c.pass.rows * c.out;
-    return {.other = flopsPerElement(c.config.activation) * values,
-            .bytesRead = values * kFloat,
-            .bytesWritten = values * kFloat};
-}
-
-Work logitsWork(const WorkCase& c)
-{
-    if (c.pass.logitRows == 0)
-        return {};
-    PassSizes pass = c.pass;
-    pass.rows = pass.logitRows;
-    Work work = linearWork({c.config, c.types, c.layer, pass, c.in, c.out}, c.types.output);
-    work.other -= pass.rows * c.out; // no bias
-    work.bytesRead -= c.out * kFloat;
-    return work;
-}
-
-Work noWork(const WorkCase&)
-{
-    return {};
-}
-
 /// In the order of TensorKind.
 std::vector<TensorSpec> tensorsOf(const Config& config)
 {
     const std::uint32_t width = config.width;
-    const auto hiddenState = [width](const char* name) {
+    const auto hiddenState = [width](const char* name, std::optional<TensorKind> versionOf = {}) {
         return TensorSpec{
             .name = name,
             .columns = width,
             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "hidden state"),
             .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                         "What the model knows about each token so far, one row per "
-                                        "token. Each part of a layer adds something to it.")};
+                                        "token. Each part of a layer adds something to it."),
+            .versionOf = versionOf};
     };
     const auto normedState = [width](const char* name) {
         return TensorSpec{
@@ -215,7 +57,7 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
          .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                      "What each token gathers from itself and from earlier tokens. "
                                      "It is added to the hidden state.")},
-        hiddenState("residual1"),
+        hiddenState("residual1", Embedding),
         normedState("ln2"),
         {.name = "expand",
          .columns = config.inner,
@@ -234,10 +76,78 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
          .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
          .meaning = PASTKEYS_TR_NOOP(
              "pastkeys::Tr", "Rows of the usual width again. They are added to the hidden state.")},
-        hiddenState("residual2"),
+        hiddenState("residual2", Embedding),
         normedState("ln_f"),
         {.name = "logits", .columns = config.vocabulary},
     };
+}
+
+constexpr Weight kToken{0};
+constexpr Weight kPosition{1};
+constexpr Weight kNorm1Gamma{2};
+constexpr Weight kNorm1Beta{3};
+constexpr Weight kQkv{4};
+constexpr Weight kQkvBias{5};
+constexpr Weight kProjection{6};
+constexpr Weight kProjectionBias{7};
+constexpr Weight kNorm2Gamma{8};
+constexpr Weight kNorm2Beta{9};
+constexpr Weight kExpand{10};
+constexpr Weight kExpandBias{11};
+constexpr Weight kContract{12};
+constexpr Weight kContractBias{13};
+constexpr Weight kFinalGamma{14};
+constexpr Weight kFinalBeta{15};
+constexpr Weight kOutput{16};
+
+/// In the order of the constants above. The names are those of Hugging Face's files, without the
+/// prefix "transformer.".
+std::vector<WeightSpec> weightsOf(const Config& config)
+{
+    const std::uint64_t width = config.width;
+    const std::uint64_t inner = config.inner;
+    std::vector<WeightSpec> weights{{.name = "wte.weight",
+                                     .part = OperationPart::BeforeLayers,
+                                     .form = WeightForm::Rows,
+                                     .shape = {config.vocabulary, width},
+                                     .shortName = "token"},
+                                    {.name = "wpe.weight",
+                                     .part = OperationPart::BeforeLayers,
+                                     .form = WeightForm::Rows,
+                                     .shape = {config.context, width},
+                                     .shortName = "position",
+                                     .keepsType = true}};
+    const auto addNorm = [&](const std::string& name, OperationPart part) {
+        for (const char* which : {".weight", ".bias"})
+            weights.push_back(
+                {.name = name + which, .part = part, .form = WeightForm::Vector, .shape = {width}});
+    };
+    const auto addLinear = [&](const std::string& name, const char* shortName, std::uint64_t in,
+                               std::uint64_t out) {
+        weights.push_back({.name = name + ".weight",
+                           .part = OperationPart::Layer,
+                           .form = WeightForm::Panels,
+                           .shape = {in, out},
+                           .shortName = shortName});
+        weights.push_back({.name = name + ".bias",
+                           .part = OperationPart::Layer,
+                           .form = WeightForm::Vector,
+                           .shape = {out}});
+    };
+    addNorm("h.{}.ln_1", OperationPart::Layer);
+    addLinear("h.{}.attn.c_attn", "qkv", width, 3 * width);
+    addLinear("h.{}.attn.c_proj", "projection", width, width);
+    addNorm("h.{}.ln_2", OperationPart::Layer);
+    addLinear("h.{}.mlp.c_fc", "expand", width, inner);
+    addLinear("h.{}.mlp.c_proj", "contract", inner, width);
+    addNorm("ln_f", OperationPart::AfterLayers);
+    weights.push_back({.name = "lm_head.weight",
+                       .part = OperationPart::AfterLayers,
+                       .form = WeightForm::Rows,
+                       .shape = {config.vocabulary, width},
+                       .shortName = "output",
+                       .orElse = kToken});
+    return weights;
 }
 
 constexpr const char* kAllRowsAreNew =
@@ -305,7 +215,7 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::BeforeLayers,
          .reads = {Tokens},
          .makes = {Embedding},
-         .work = embeddingWork,
+         .weights = {kToken, kPosition},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embedding"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embed"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -325,7 +235,7 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {Embedding, Residual2},
          .makes = {Norm1},
-         .work = layerNormOfRows,
+         .weights = {kNorm1Gamma, kNorm1Beta},
          .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 1"), "",
                             PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 1"))},
         {.kind = OperationKind::Linear,
@@ -334,7 +244,7 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Projections,
          .reads = {Norm1},
          .makes = {Queries, Keys, Values},
-         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().qkv); },
+         .weights = {kQkv, kQkvBias},
          .texts =
              {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V projection"),
               .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
@@ -363,7 +273,6 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {Keys, Values},
          .makes = {Keys, Values},
-         .work = appendWork,
          .texts =
              {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append"),
               .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Append"),
@@ -386,7 +295,6 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Attention,
          .reads = {Queries, Keys},
          .makes = {Scores},
-         .work = scoresWork,
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
                    .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
@@ -410,7 +318,6 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Attention,
          .reads = {Scores},
          .makes = {Scores},
-         .work = maskWork,
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale and mask"),
                    .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale, mask"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Mask"),
@@ -434,7 +341,6 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Attention,
          .reads = {Scores},
          .makes = {Weights},
-         .work = softmaxWork,
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -453,7 +359,6 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Attention,
          .reads = {Weights, Values},
          .makes = {Context},
-         .work = weightedSumWork,
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum of V"),
                    .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Sum V"),
@@ -476,7 +381,7 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Projections,
          .reads = {Context},
          .makes = {AttentionOutput},
-         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().projection); },
+         .weights = {kProjection, kProjectionBias},
          .texts =
              {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output projection"),
               .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output proj."),
@@ -498,7 +403,6 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {AttentionOutput, Embedding, Residual2},
          .makes = {Residual1},
-         .work = residualWork,
          .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1"),
                                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1"))},
         {.kind = OperationKind::Norm,
@@ -506,7 +410,7 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {Residual1},
          .makes = {Norm2},
-         .work = layerNormOfRows,
+         .weights = {kNorm2Gamma, kNorm2Beta},
          .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 2"), "",
                             PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 2"))},
         {.kind = OperationKind::Linear,
@@ -515,7 +419,7 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Mlp,
          .reads = {Norm2},
          .makes = {Expanded},
-         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().expand); },
+         .weights = {kExpand, kExpandBias},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP expand"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↑"),
                    .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
@@ -539,7 +443,6 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Mlp,
          .reads = {Expanded},
          .makes = {Activated},
-         .work = activationWork,
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Activation"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Act"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -559,7 +462,7 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Mlp,
          .reads = {Activated},
          .makes = {MlpOutput},
-         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().contract); },
+         .weights = {kContract, kContractBias},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP contract"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↓"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -576,7 +479,6 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {MlpOutput, Residual1},
          .makes = {Residual2},
-         .work = residualWork,
          .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"),
                                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
         {.kind = OperationKind::Norm,
@@ -584,7 +486,7 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::AfterLayers,
          .reads = {Residual2},
          .makes = {FinalNorm},
-         .work = finalLayerNorm,
+         .weights = {kFinalGamma, kFinalBeta},
          .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
                             PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
                             PASTKEYS_TR_NOOP("pastkeys::Tr", "LN f"))},
@@ -593,7 +495,7 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::AfterLayers,
          .reads = {FinalNorm},
          .makes = {Logits},
-         .work = logitsWork,
+         .weights = {kOutput},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
                    .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
@@ -609,7 +511,6 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "Sample",
          .part = OperationPart::AfterLayers,
          .reads = {Logits},
-         .work = noWork,
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -622,7 +523,15 @@ std::vector<OperationSpec> operationsOfPass()
 
 Network gpt2(const Config& config)
 {
-    return {config, tensorsOf(config), operationsOfPass()};
+    const AttentionSite site{.queries = Queries,
+                             .keys = Keys,
+                             .values = Values,
+                             .scores = Scores,
+                             .weights = Weights,
+                             .context = Context,
+                             .heads = config.heads,
+                             .headDim = config.heads == 0 ? 0 : config.headDim()};
+    return {config, tensorsOf(config), weightsOf(config), site, operationsOfPass()};
 }
 
 } // namespace pastkeys

@@ -33,19 +33,32 @@ bool OperationSpec::isAboutNextToken() const
     return kind == OperationKind::Logits || kind == OperationKind::Sample;
 }
 
-const StoredTypes::OfLayer& WorkCase::layerTypes() const
+std::uint64_t WeightSpec::size() const
 {
-    PASTKEYS_EXPECTS(layer && indexOf(*layer) < types.layers.size());
-    return types.layers[indexOf(*layer)];
+    std::uint64_t size = 1;
+    for (const std::uint64_t extent : shape)
+        size *= extent;
+    return size;
+}
+
+DType StoredTypes::of(WeightPoint point) const
+{
+    const std::size_t layer = point.layer ? indexOf(*point.layer) : 0;
+    if (indexOf(point.weight) >= types.size() || layer >= types[indexOf(point.weight)].size())
+        return DType::Float32;
+    return types[indexOf(point.weight)][layer];
 }
 
 Network::Network(const Config& config, std::vector<TensorSpec> tensors,
+                 std::vector<WeightSpec> weights, const AttentionSite& site,
                  std::vector<OperationSpec> operations)
-    : m_config(config), m_tensors(std::move(tensors)), m_operations(std::move(operations)),
-      m_perLayer(ofPart(OperationPart::Layer).size())
+    : m_config(config), m_tensors(std::move(tensors)), m_weights(std::move(weights)), m_site(site),
+      m_operations(std::move(operations)), m_perLayer(ofPart(OperationPart::Layer).size())
 {
     for (std::size_t i = 0; i < m_tensors.size(); ++i)
         m_tensors[i].id = idAt<TensorKind>(i);
+    for (std::size_t i = 0; i < m_weights.size(); ++i)
+        m_weights[i].id = idAt<Weight>(i);
     for (std::size_t i = 0; i < m_operations.size(); ++i) {
         OperationSpec& operation = m_operations[i];
         operation.id = idAt<Operation>(i);
@@ -67,6 +80,41 @@ Network::Network(const Config& config, std::vector<TensorSpec> tensors,
     for (std::size_t l = 0; l < config.layers; ++l)
         add(OperationPart::Layer, idAt<Layer>(l));
     add(OperationPart::AfterLayers, {});
+}
+
+const WeightSpec& Network::operator[](Weight weight) const
+{
+    PASTKEYS_EXPECTS(indexOf(weight) < m_weights.size());
+    return m_weights[indexOf(weight)];
+}
+
+std::string Network::nameOf(WeightPoint point) const
+{
+    std::string name = (*this)[point.weight].name;
+    if (point.layer)
+        name.replace(name.find("{}"), 2, std::to_string(indexOf(*point.layer)));
+    return name;
+}
+
+WeightPoint Network::pointIn(Weight weight, Layer layer) const
+{
+    const bool isPerLayer = (*this)[weight].part == OperationPart::Layer;
+    return {weight, isPerLayer ? std::optional(layer) : std::nullopt};
+}
+
+std::vector<WeightPoint> Network::weightPoints() const
+{
+    std::vector<WeightPoint> points;
+    const auto add = [&](OperationPart part, std::optional<Layer> layer) {
+        for (const WeightSpec& weight : m_weights)
+            if (weight.part == part)
+                points.push_back({weight.id, layer});
+    };
+    add(OperationPart::BeforeLayers, {});
+    for (std::size_t l = 0; l < m_config.layers; ++l)
+        add(OperationPart::Layer, idAt<Layer>(l));
+    add(OperationPart::AfterLayers, {});
+    return points;
 }
 
 OperationList Network::ofPart(OperationPart part) const
@@ -169,12 +217,15 @@ bool isOperationName(std::string_view name)
     return std::ranges::count(operationNames(), name) > 0;
 }
 
-Work formulaWork(const Network& network, const StoredTypes& types, OperationPoint point,
-                 const PassSizes& pass)
+std::uint64_t parameterCount(const Network& network)
 {
-    const OperationSpec& operation = network[point.operation];
-    return operation.work(
-        {network.config(), types, point.layer, pass, operation.in, operation.out});
+    std::uint64_t count = 0;
+    for (const WeightSpec& weight : network.weights()) {
+        const bool isPerLayer = weight.part == OperationPart::Layer;
+        const bool isTied = weight.orElse && network.config().tied;
+        count += isTied ? 0 : weight.size() * (isPerLayer ? network.config().layers : 1);
+    }
+    return count;
 }
 
 } // namespace pastkeys

@@ -90,6 +90,21 @@ struct TensorSpec
     const char* title = "";    ///< "hidden state"; empty if no view draws it as rows that flow
     const char* meaning = "";  ///< explains the title to a newcomer
     TensorRole role = TensorRole::None;
+    /// The tensor that it is a later version of: it takes its place in memory.
+    std::optional<TensorKind> versionOf = {};
+};
+
+/// What attention in a layer works on.
+struct AttentionSite
+{
+    TensorKind queries{};
+    TensorKind keys{};
+    TensorKind values{};
+    TensorKind scores{};
+    TensorKind weights{};
+    TensorKind context{};
+    std::uint32_t heads = 0;
+    std::uint32_t headDim = 0;
 };
 
 /// The strings are in English; the views translate them. In `formula` and `terms`, names in braces
@@ -113,7 +128,44 @@ struct OperationTexts
     const char* terms = ""; ///< what the numbers in the formula mean
 };
 
-struct WorkCase;
+/// How a weight is kept in memory, which decides which kernels can use it.
+enum class WeightForm : std::uint8_t
+{
+    Rows, ///< a matrix, [rows][columns]: embeddings and the output matrix; int8 has a scale per row
+    Panels, ///< a matrix, [in][out] in files, panels in memory; int8 has a scale per column
+    Vector,
+};
+
+struct WeightSpec
+{
+    Weight id{};      ///< its index in Network::weights(), which sets it
+    std::string name; ///< in files; {} stands for the number of the layer
+    OperationPart part;
+    WeightForm form;
+    std::vector<std::uint64_t> shape; ///< [size] or [rows, columns]
+    std::string shortName = {};       ///< of a matrix, in the types of a recorded run: "qkv"
+    bool keepsType = false;           ///< whether the matrix is never rounded to int8
+    /// The weight that takes its place in a file without it: tied matrices are stored once.
+    std::optional<Weight> orElse = {};
+
+    std::uint64_t size() const; ///< how many numbers it has
+};
+
+/// A weight, with its layer if it belongs to one.
+struct WeightPoint
+{
+    Weight weight{};
+    std::optional<Layer> layer;
+};
+
+/// The type in which each matrix is stored. It determines how many bytes an operation reads.
+struct StoredTypes
+{
+    std::vector<std::vector<DType>> types; ///< [weight][layer], or [weight][1] outside the layers
+
+    /// Float32 if no type is given.
+    DType of(WeightPoint point) const;
+};
 
 struct OperationSpec
 {
@@ -124,7 +176,8 @@ struct OperationSpec
     WorkGroup group = WorkGroup::Rest;
     TensorSet reads = {}; ///< first the one that it continues with
     TensorSet makes = {}; ///< a cache append produces K and V again, in their stored form
-    Work (*work)(const WorkCase&);
+    /// Embed: tokens and positions; Norm: gamma and beta; Linear: matrix and bias; Logits: matrix.
+    std::vector<Weight> weights = {};
     OperationTexts texts;
     std::uint32_t in = 0;   ///< columns of the rows that flow in: of the first tensor it reads
     std::uint32_t out = 0;  ///< columns of the rows that flow out: of all tensors it makes
@@ -138,20 +191,6 @@ struct OperationSpec
     bool isAboutNextToken() const;
 };
 
-/// The input of a formula: one operation of one pass.
-struct WorkCase
-{
-    const Config& config;
-    const StoredTypes& types;
-    std::optional<Layer> layer;
-    const PassSizes& pass;
-    std::uint64_t in;  ///< OperationSpec::in
-    std::uint64_t out; ///< OperationSpec::out
-
-    /// \pre the operation belongs to a layer
-    const StoredTypes::OfLayer& layerTypes() const;
-};
-
 /// Operations in the order in which a pass runs them.
 using OperationList = std::span<const OperationSpec>;
 
@@ -160,8 +199,8 @@ class Network
 public:
     Network() = default;
     /// \param operations  in the order of a pass; those of the same part are adjacent
-    Network(const Config& config, std::vector<TensorSpec> tensors,
-            std::vector<OperationSpec> operations);
+    Network(const Config& config, std::vector<TensorSpec> tensors, std::vector<WeightSpec> weights,
+            const AttentionSite& site, std::vector<OperationSpec> operations);
 
     const Config& config() const { return m_config; }
 
@@ -171,6 +210,15 @@ public:
     TensorKind only(TensorRole role) const;
     /// The name in dumps and recorded runs: "embedding", "layers.0.ln1", "logits".
     std::string nameOf(TensorPoint point) const;
+
+    std::span<const WeightSpec> weights() const { return m_weights; }
+    const WeightSpec& operator[](Weight weight) const;
+    std::string nameOf(WeightPoint point) const; ///< in files
+    WeightPoint pointIn(Weight weight, Layer layer) const;
+    /// All weights of all layers, in the order in which a pass uses them.
+    std::vector<WeightPoint> weightPoints() const;
+
+    const AttentionSite& site() const { return m_site; }
 
     OperationList operations() const { return m_operations; }
     OperationList ofPart(OperationPart part) const;
@@ -194,6 +242,8 @@ public:
 private:
     Config m_config;
     std::vector<TensorSpec> m_tensors;
+    std::vector<WeightSpec> m_weights;
+    AttentionSite m_site;
     std::vector<OperationSpec> m_operations;
     std::size_t m_perLayer = 0;
     std::array<std::vector<OperationPoint>, 2> m_points;
@@ -212,6 +262,9 @@ Network gpt2(const Config& config);
 bool isOperationName(std::string_view name);
 /// The names of the operations of all families, each once.
 std::vector<std::string_view> operationNames();
+
+/// The number of parameters. A matrix that is tied to another is not counted again.
+std::uint64_t parameterCount(const Network& network);
 
 /// The work of one operation (in a single layer, if it belongs to a layer), computed from the sizes
 /// alone, using formulas from the literature. The kernels count their work independently, and the

@@ -31,6 +31,11 @@ enum class Operation : std::uint8_t
     Sample,
 };
 
+/// Identifies a weight: its index in Network::weights().
+enum class Weight : std::uint16_t
+{
+};
+
 /// One operation of a pass, with its layer if it belongs to one.
 struct OperationPoint
 {

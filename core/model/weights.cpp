@@ -1,6 +1,24 @@
 #include "model/weights.h"
 
+#include "base/contract.h"
+
 namespace pastkeys {
+
+Weights::Weights(const Network& network)
+{
+    for (const WeightSpec& weight : network.weights())
+        m_values.emplace_back(weight.part == OperationPart::Layer ? network.config().layers : 1);
+}
+
+const Weights::Value& Weights::operator[](WeightPoint point) const
+{
+    return m_values.at(indexOf(point.weight)).at(point.layer ? indexOf(*point.layer) : 0);
+}
+
+void Weights::set(WeightPoint point, const Value& value)
+{
+    m_values.at(indexOf(point.weight)).at(point.layer ? indexOf(*point.layer) : 0) = value;
+}
 
 std::uint64_t Weights::bytes() const
 {
@@ -12,15 +30,17 @@ std::uint64_t Weights::bytes() const
     return sum;
 }
 
-StoredTypes storedTypes(const Weights& weights)
+StoredTypes storedTypes(const Network& network, const Weights& weights)
 {
     StoredTypes types;
-    types.token = weights.embedding.token.type;
-    types.position = weights.embedding.position.type;
-    types.output = weights.output.type;
-    for (const LayerWeights& layer : weights.layers)
-        types.layers.push_back({layer.qkv.matrix.type, layer.projection.matrix.type,
-                                layer.expand.matrix.type, layer.contract.matrix.type});
+    for (const WeightSpec& weight : network.weights()) {
+        std::vector<DType>& ofWeight = types.types.emplace_back();
+        if (weight.part == OperationPart::Layer)
+            for (std::size_t l = 0; l < network.config().layers; ++l)
+                ofWeight.push_back(weights[{weight.id, idAt<Layer>(l)}].matrix.type);
+        else
+            ofWeight.push_back(weights[{weight.id, {}}].matrix.type);
+    }
     return types;
 }
 

@@ -2,38 +2,44 @@
 
 #include "base/buffer.h"
 #include "kernels/kernels.h"
-#include "model/config.h"
+#include "model/network.h"
 
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace pastkeys {
 
-struct LayerWeights
-{
-    LayerNormWeights norm1;
-    LinearWeights qkv;        ///< [width][3 width]: Q, K, V side by side
-    LinearWeights projection; ///< [width][width]
-    LayerNormWeights norm2;
-    LinearWeights expand;   ///< [width][inner]
-    LinearWeights contract; ///< [inner][width]
-};
-
-/// All weights of a model. Matrices have the type they have in the file, or int8; vectors are
+/// The weights of a network. Matrices have the type they have in the file, or int8; vectors are
 /// float32. The views point into `matrixMemory` and `vectorMemory`. Moving Weights keeps the views
 /// valid; Weights cannot be copied.
-struct Weights
+class Weights
 {
-    EmbeddingWeights embedding;
-    std::vector<LayerWeights> layers;
-    LayerNormWeights finalNorm;
-    WeightMatrix output; ///< [vocabulary][width]; the token embedding itself if the two are tied
+public:
+    Weights() = default;
+    /// Without values, which are set afterwards.
+    explicit Weights(const Network& network);
+
+    /// Only one of the two is set.
+    struct Value
+    {
+        WeightMatrix matrix = {};
+        std::span<const float> vector = {};
+    };
+
+    const Value& operator[](WeightPoint point) const;
+    void set(WeightPoint point, const Value& value);
+
+    std::uint64_t bytes() const;
 
     std::vector<Buffer<std::byte>> matrixMemory;
     std::vector<Buffer<float>> vectorMemory;
 
-    std::uint64_t bytes() const;
+private:
+    std::vector<std::vector<Value>>
+        m_values; ///< [weight][layer], or [weight][1] outside the layers
 };
 
-StoredTypes storedTypes(const Weights& weights);
+StoredTypes storedTypes(const Network& network, const Weights& weights);
 
 } // namespace pastkeys

@@ -258,7 +258,8 @@ BatchRun::State::State(Machinery machine, const BatchSettings& batch,
       padding(batch.kind == BatchKind::Static && batch.countsPadding
                   ? paddingOf(batch)
                   : std::vector<std::size_t>(batch.prompts.size())),
-      weightBytes(weightBytesOfPass(*machinery.network, storedTypes(machinery.weights))),
+      weightBytes(weightBytesOfPass(*machinery.network,
+                                    storedTypes(*machinery.network, machinery.weights))),
       decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
       alone(batch.compares ? batch.prompts.size() : 0), plan({}, batch.prompts.size())
 {

@@ -94,7 +94,7 @@ struct TwinRun::State
 };
 
 TwinRun::State::State(Machinery machine, const RunSettings& settings)
-    : machinery(std::move(machine)), types(storedTypes(machinery.weights)),
+    : machinery(std::move(machine)), types(storedTypes(*machinery.network, machinery.weights)),
       sizes(sizesOf(settings, machinery.config())), specs(settings.lanes),
       running(settings.running), ownWords(settings.ownWords), repeatShorter(settings.repeatShorter),
       restart(secondPromptAt(settings)),

@@ -246,18 +246,21 @@ Json configJson(const Config& config)
             {"endOfText", endOfTextJson<Json>(config)}};
 }
 
-Json typesJson(const StoredTypes& types)
+Json typesJson(const Network& network, const StoredTypes& types)
 {
-    Json layers = Json::array();
-    for (const StoredTypes::OfLayer& layer : types.layers)
-        layers.push_back({{"qkv", nameOf(layer.qkv)},
-                          {"projection", nameOf(layer.projection)},
-                          {"expand", nameOf(layer.expand)},
-                          {"contract", nameOf(layer.contract)}});
-    return {{"token", nameOf(types.token)},
-            {"position", nameOf(types.position)},
-            {"output", nameOf(types.output)},
-            {"layers", std::move(layers)}};
+    Json json = Json::object();
+    for (const WeightSpec& weight : network.weights())
+        if (!weight.shortName.empty() && weight.part != OperationPart::Layer)
+            json[weight.shortName] = nameOf(types.of({weight.id, {}}));
+    json["layers"] = Json::array();
+    for (std::size_t l = 0; l < network.config().layers; ++l) {
+        Json layer = Json::object();
+        for (const WeightSpec& weight : network.weights())
+            if (!weight.shortName.empty() && weight.part == OperationPart::Layer)
+                layer[weight.shortName] = nameOf(types.of({weight.id, idAt<Layer>(l)}));
+        json["layers"].push_back(std::move(layer));
+    }
+    return json;
 }
 
 Json headerJson(const TraceHeader& header)
@@ -266,7 +269,7 @@ Json headerJson(const TraceHeader& header)
              {{"name", header.modelName.english()},
               {"fingerprint", header.modelFingerprint},
               {"tokensInUse", header.tokensUsed()},
-              {"types", typesJson(header.types)}}},
+              {"types", typesJson(*header.network, header.types)}}},
             {"settings",
              {{"kernels", header.kernels},
               {"threads", header.threads},

@@ -6,6 +6,7 @@
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
+#include "support/gpt2_weights.h"
 
 #include <nlohmann/json.hpp>
 
@@ -70,7 +71,7 @@ struct Pass
 class GgmlDecoder
 {
 public:
-    GgmlDecoder(const Config& config, const Weights& weights, std::size_t threads, Attention way)
+    GgmlDecoder(const Config& config, const Weights& stored, std::size_t threads, Attention way)
         : m_config(config), m_way(way), m_backend(ggml_backend_cpu_init()), m_context(makeContext())
     {
         ggml_backend_cpu_set_n_threads(m_backend.get(), static_cast<int>(threads));
@@ -92,10 +93,11 @@ public:
         const auto norm = [&](const LayerNormWeights& from) {
             return Norm{vector(from.gamma), vector(from.beta)};
         };
+        const test::Gpt2Weights weights = test::gpt2WeightsIn(stored, config);
         m_token = matrix(weights.embedding.token, false);
         m_position = matrix(weights.embedding.position, false);
         m_finalNorm = norm(weights.finalNorm);
-        for (const LayerWeights& layer : weights.layers) {
+        for (const test::LayerWeights& layer : weights.layers) {
             ggml_tensor* const keys = tensor(config.width, config.context);
             ggml_tensor* const cached = way == Attention::Flash
                                             ? tensor(config.width, config.context)
@@ -318,7 +320,7 @@ class OwnDecoder
 {
 public:
     OwnDecoder(const Config& config, const Weights& weights, WorkerPool& pool)
-        : m_config(config), m_decoder(config, weights, bestKernels(), pool)
+        : m_config(config), m_decoder(networkOf(config), weights, bestKernels(), pool)
     {
     }
 

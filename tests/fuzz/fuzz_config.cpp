@@ -1,6 +1,7 @@
 // Fuzzes the config.json of a model with arbitrary bytes.
 #include "files/model_config.h"
 #include "fuzz_targets.h"
+#include "model/network.h"
 
 #include <cmath>
 #include <tuple>
@@ -24,7 +25,7 @@ void checkSelfConsistent(const Config& config)
     PASTKEYS_EXPECTS(config.epsilon > 0 && std::isfinite(config.epsilon));
     for (const TokenId end : config.endOfText)
         PASTKEYS_EXPECTS(indexOf(end) < config.vocabulary);
-    PASTKEYS_EXPECTS(parameterCount(config) > config.inner);
+    PASTKEYS_EXPECTS(parameterCount(gpt2(config)) > config.inner);
     PASTKEYS_EXPECTS(cacheBytesPerToken(config) / config.layers / 8 == config.width);
 }
 

@@ -56,7 +56,7 @@ Trace traceOf(const ExampleRun& run)
     Trace trace({.modelName = std::string("example"),
                  .modelFingerprint = model.description,
                  .network = networkOf(model.config),
-                 .types = storedTypes(model.weights),
+                 .types = storedTypes(*networkOf(model.config), model.weights),
                  .kernels = std::string(kernels.name),
                  .threads = 1,
                  .sampling = describe(settings.sampling),

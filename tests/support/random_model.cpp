@@ -1,6 +1,7 @@
 #include "support/random_model.h"
 
 #include "files/quantize.h"
+#include "support/gpt2_weights.h"
 
 #include <Eigen/Core>
 
@@ -122,8 +123,9 @@ private:
 RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed)
 {
     RandomModel model{config, {}, {}};
+    model.weights = Weights(gpt2(config));
     WeightMaker maker(model.weights, type, seed);
-    Weights& weights = model.weights;
+    Gpt2Weights weights;
     weights.embedding.token = maker.embedding(config.vocabulary, config.width, 0.4F);
     weights.embedding.position = maker.positions(config.context, config.width, 0.2F);
     for (std::size_t l = 0; l < config.layers; ++l)
@@ -133,6 +135,7 @@ RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed
                                   maker.linear(config.inner, config.width)});
     weights.finalNorm = maker.norm(config);
     weights.output = weights.embedding.token;
+    setGpt2Weights(model.weights, weights);
     model.description = "vocabulary " + std::to_string(config.vocabulary) + ", context " +
                         std::to_string(config.context) + ", width " + std::to_string(config.width) +
                         ", layers " + std::to_string(config.layers) + ", heads " +
@@ -155,6 +158,7 @@ RandomModel makeRandomModel(std::uint64_t seed)
     config.inner = pick(1, 37, 64, 100);
     config.vocabulary = pick(11, 97, 300);
     config.context = pick(8, 33, 48);
+    config.epsilon = seed % 2 == 0 ? 1e-5F : 1e-2F;
     config.activation = static_cast<Activation>(random() % 5);
     config.scaleByLayer = random() % 2 == 0;
     const DType type =

@@ -1,5 +1,6 @@
 #include "support/reference_decoder.h"
 
+#include "support/gpt2_weights.h"
 #include "support/relative_error.h"
 
 #include <array>
@@ -170,9 +171,10 @@ ReferenceMatrix widened(const WeightMatrix& matrix, Outputs outputs)
     return wide;
 }
 
-Tensors referenceTensors(const Config& config, const Weights& weights,
+Tensors referenceTensors(const Config& config, const Weights& stored,
                          std::span<const TokenId> tokens, const ReferenceAttention& changed)
 {
+    const Gpt2Weights weights = gpt2WeightsIn(stored, config);
     Tensors tensors;
     const ReferenceMatrix token = widened(weights.embedding.token, Outputs::Rows);
     const ReferenceMatrix position = widened(weights.embedding.position, Outputs::Rows);

@@ -33,7 +33,7 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
                              std::size_t first)
 {
     const Network& network = *header.network;
-    const StoredTypes anyTypes{.layers = {{}}}; // the number of products does not depend on types
+    const StoredTypes anyTypes; // the number of products does not depend on types
     const PassSizes pass = passSizes(header.lane(lane).rule, spanBetween(first, step.positions()),
                                      first, step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;

@@ -2,6 +2,7 @@
 #include "base/stored_value.h"
 #include "commands/synthetic_model.h"
 #include "files/model_folder.h"
+#include "support/gpt2_weights.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
@@ -117,10 +118,11 @@ void TestSyntheticModel::modelsLoadInEveryType()
     QFETCH(int, type);
     for (const Config& config : {smallConfig(), presetConfig("tiny")}) {
         const LoadedModel model = writtenAndLoaded(config, static_cast<DType>(type));
-        QCOMPARE(model.weights.embedding.token.type, static_cast<DType>(type));
+        QCOMPARE(gpt2WeightsIn(model.weights, config).embedding.token.type,
+                 static_cast<DType>(type));
         QCOMPARE(model.config.vocabulary, config.vocabulary);
         QCOMPARE(model.config.inner, config.inner);
-        QCOMPARE(model.weights.layers.size(), std::size_t{config.layers});
+        QCOMPARE(model.config.layers, config.layers);
         QCOMPARE(model.tokensInUse().end, std::size_t{config.vocabulary});
         QVERIFY(model.warnings.empty());
         QVERIFY2(model.name.english().ends_with(" (random weights)"), model.name.english().c_str());
@@ -158,9 +160,10 @@ void TestSyntheticModel::weightsSpreadAsGpt2s()
         QVERIFY2(std::abs(moments.deviation / deviation - 1) < 0.05,
                  std::to_string(moments.deviation / deviation).c_str());
     };
-    compare(model.weights.embedding.token, 0.02);
-    compare(model.weights.embedding.position, 0.01);
-    for (const LayerWeights& layer : model.weights.layers) {
+    const Gpt2Weights weights = gpt2WeightsIn(model.weights, model.config);
+    compare(weights.embedding.token, 0.02);
+    compare(weights.embedding.position, 0.01);
+    for (const LayerWeights& layer : weights.layers) {
         compare(layer.qkv.matrix, 0.02);
         compare(layer.projection.matrix, 0.02 / std::sqrt(4.0));
         compare(layer.expand.matrix, 0.02);
@@ -192,7 +195,7 @@ void TestSyntheticModel::presetsAreKnownModels()
         QCOMPARE(config.width % config.heads, 0U);
         sizes += QString("%1 %2M")
                      .arg(QString::fromUtf8(name.data(), qsizetype(name.size())))
-                     .arg(double(parameterCount(config)) / 1e6, 0, 'f', 1);
+                     .arg(double(parameterCount(gpt2(config))) / 1e6, 0, 'f', 1);
     }
     // Parameters as counted by Hugging Face: without buffers, and with the shared embedding only
     // once.

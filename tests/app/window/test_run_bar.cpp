@@ -22,12 +22,8 @@ ModelInfo modelNamed(const QString& name)
 {
     ModelInfo model;
     model.name = Text(name.toStdString());
-    model.config.layers = 2;
-    model.config.heads = 3;
-    model.config.width = 12;
-    model.config.inner = 48;
-    model.config.context = 1024;
-    model.config.vocabulary = 300;
+    model.network = networkOf(
+        {.vocabulary = 300, .context = 1024, .width = 12, .layers = 2, .heads = 3, .inner = 48});
     model.kernels = "avx2";
     return model;
 }

@@ -329,7 +329,7 @@ void TestTranslation::anErrorOfTheCoreArrivesTranslated()
     const QString found =
         pseudoTranslated("expected %1, found %2")
             .arg(pseudoTranslated("at most %1 tokens (the model's context)")
-                     .arg(QLocale().toString(m_window->runs().model()->config.context)),
+                     .arg(QLocale().toString(m_window->runs().model()->config().context)),
                  pseudoTranslated("%1 tokens").arg(QLocale().toString(6000)));
     QVERIFY2(messages->text().contains(found), qPrintable(messages->text()));
     QVERIFY(messages->text().contains(pseudoTranslated("Shorten the prompt.")));

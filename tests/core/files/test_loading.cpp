@@ -1,6 +1,7 @@
 // Events during loading: progress, stopping, running out of memory, and files that change.
 #include "base/errors.h"
 #include "files/model_folder.h"
+#include "support/gpt2_weights.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
 
@@ -199,7 +200,8 @@ void TestLoading::fileDeletedWhileReadingIsReadToTheEnd()
     files.write(folder());
     const LoadedModel model = loadDoing([this] { fs::remove(weights()); });
     QVERIFY(!fs::exists(weights()));
-    QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
+    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.position) ==
+            files.tensor("wpe.weight").bytes);
 }
 
 void TestLoading::fileReplacedWhileReadingIsReadToTheEnd()
@@ -210,7 +212,8 @@ void TestLoading::fileReplacedWhileReadingIsReadToTheEnd()
         writeFile(folder() / "other", std::string(1000, 'x'));
         fs::rename(folder() / "other", weights());
     });
-    QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
+    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.position) ==
+            files.tensor("wpe.weight").bytes);
 }
 
 void TestLoading::fileChangedWhileReadingIsRefused()
@@ -261,8 +264,10 @@ void TestLoading::folderDeletedAfterwardsDoesNotMatter()
     const LoadedModel model = loadModel(folder());
     fs::resize_file(weights(), 0); // a program that had mapped the file would crash
     fs::remove_all(folder());
-    QVERIFY(bytesOf(model.weights.embedding.token) == files.tensor("wte.weight").bytes);
-    QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
+    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.token) ==
+            files.tensor("wte.weight").bytes);
+    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.position) ==
+            files.tensor("wpe.weight").bytes);
 }
 
 PASTKEYS_TEST(TestLoading)

@@ -1,5 +1,6 @@
 // Checks which forms of model folder are accepted, and how they end up in memory.
 #include "files/model_folder.h"
+#include "support/gpt2_weights.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
 
@@ -25,7 +26,6 @@ private slots:
     void valuesOfAllTypesArriveAsStored();
     void mixedTypesArriveAsStored();
     void everyTensorHasItsPlace();
-    void epsilonReachesEveryNorm();
     void prefixIsOptional();
     void outputIsTheEmbeddingUnlessThereIsAHead();
     void headMayAccompanyAPrefixedDecoder();
@@ -62,19 +62,28 @@ std::vector<float> listed(std::span<const float> values)
     return {values.begin(), values.end()};
 }
 
-std::string nameOfTypes(const StoredTypes& types)
+Gpt2Weights namedIn(const LoadedModel& model)
 {
-    std::string text = nameOf(types.token) + ", "s + nameOf(types.position);
-    for (const StoredTypes::OfLayer& layer : types.layers)
-        text += ", "s + nameOf(layer.qkv) + " " + nameOf(layer.projection) + " " +
-                nameOf(layer.expand) + " " + nameOf(layer.contract);
-    return text + ", " + nameOf(types.output);
+    return gpt2WeightsIn(model.weights, model.config);
+}
+
+/// The types of all matrices of a GPT-2 with two layers.
+std::string nameOfTypes(const LoadedModel& model)
+{
+    const Network network = gpt2(model.config);
+    const StoredTypes types = storedTypes(network, model.weights);
+    std::string text;
+    for (const WeightPoint& point : network.weightPoints())
+        if (network[point.weight].form != WeightForm::Vector)
+            text += network.nameOf(point) + " " + nameOf(types.of(point)) + "\n";
+    return text;
 }
 
 /// Compares the weights with the tensors of the file: matrices arrive as stored, and vectors are
 /// widened.
-void compareWeights(const Weights& weights, ModelFiles& files)
+void compareWeights(const LoadedModel& model, ModelFiles& files)
 {
+    const Gpt2Weights weights = gpt2WeightsIn(model.weights, model.config);
     const auto compareMatrix = [&files](const WeightMatrix& matrix, const std::string& name) {
         const TensorFile& tensor = files.tensor(name);
         QCOMPARE(matrix.rows, std::size_t{tensor.shape[0]});
@@ -131,8 +140,8 @@ void TestModelFolder::valuesOfAllTypesArriveAsStored()
         files.setType(tensor.name, type.toStdString());
     files.write(folder());
     const LoadedModel model = load();
-    compareWeights(model.weights, files);
-    QCOMPARE(QString(nameOf(model.weights.embedding.token.type)), stored);
+    compareWeights(model, files);
+    QCOMPARE(QString(nameOf(namedIn(model).embedding.token.type)), stored);
     QVERIFY(model.warnings.empty());
 }
 
@@ -146,10 +155,29 @@ void TestModelFolder::mixedTypesArriveAsStored()
     files.setType("ln_f.bias", "F16");
     files.write(folder());
     const LoadedModel model = load();
-    compareWeights(model.weights, files);
-    QCOMPARE(nameOfTypes(storedTypes(model.weights)),
-             "float32, bfloat16, float16 float32 float32 float32, float32 float32 float32 "
-             "bfloat16, float32"s);
+    compareWeights(model, files);
+    QCOMPARE(nameOfTypes(model), "wte.weight float32
+"
+                                 "wpe.weight bfloat16
+"
+                                 "h.0.attn.c_attn.weight float16
+"
+                                 "h.0.attn.c_proj.weight float32
+"
+                                 "h.0.mlp.c_fc.weight float32
+"
+                                 "h.0.mlp.c_proj.weight float32
+"
+                                 "h.1.attn.c_attn.weight float32
+"
+                                 "h.1.attn.c_proj.weight float32
+"
+                                 "h.1.mlp.c_fc.weight float32
+"
+                                 "h.1.mlp.c_proj.weight bfloat16
+"
+                                 "lm_head.weight float32
+"s);
 }
 
 void TestModelFolder::everyTensorHasItsPlace()
@@ -158,19 +186,8 @@ void TestModelFolder::everyTensorHasItsPlace()
     std::ranges::reverse(files.tensors);
     files.write(folder());
     const LoadedModel model = load();
-    compareWeights(model.weights, files);
+    compareWeights(model, files);
     QVERIFY(model.weights.bytes() < 2 * fs::file_size(folder() / "model.safetensors"));
-}
-
-void TestModelFolder::epsilonReachesEveryNorm()
-{
-    ModelFiles files;
-    files.set("layer_norm_epsilon", "0.25");
-    files.write(folder());
-    const LoadedModel model = load();
-    for (const LayerWeights& layer : model.weights.layers)
-        QVERIFY(layer.norm1.epsilon == 0.25F && layer.norm2.epsilon == 0.25F);
-    QCOMPARE(model.weights.finalNorm.epsilon, 0.25F);
 }
 
 void TestModelFolder::prefixIsOptional()
@@ -180,7 +197,7 @@ void TestModelFolder::prefixIsOptional()
     prefixed.prefixNames("transformer.");
     prefixed.write(folder());
     const LoadedModel model = load();
-    compareWeights(model.weights, files);
+    compareWeights(model, files);
     QVERIFY(model.warnings.empty());
 }
 
@@ -189,28 +206,28 @@ void TestModelFolder::outputIsTheEmbeddingUnlessThereIsAHead()
     ModelFiles files;
     files.write(folder());
     const LoadedModel tied = load();
-    QCOMPARE(tied.weights.output.data, tied.weights.embedding.token.data);
+    QCOMPARE(namedIn(tied).output.data, namedIn(tied).embedding.token.data);
 
     files.add("lm_head.weight", "F32", {259, 4});
     files.tensor("lm_head.weight").bytes = files.tensor("wte.weight").bytes;
     files.write(folder());
     const LoadedModel equal = load();
-    QCOMPARE(equal.weights.output.data, equal.weights.embedding.token.data);
+    QCOMPARE(namedIn(equal).output.data, namedIn(equal).embedding.token.data);
     QVERIFY(equal.config.tied && equal.warnings.empty());
 
     files.setType("lm_head.weight", "BF16");
     files.set("tie_word_embeddings", "false");
     files.write(folder());
     const LoadedModel own = load();
-    QVERIFY(rowBytesOf(own.weights.output) == files.tensor("lm_head.weight").bytes);
-    QCOMPARE(own.weights.output.type, DType::BFloat16);
+    QVERIFY(rowBytesOf(namedIn(own).output) == files.tensor("lm_head.weight").bytes);
+    QCOMPARE(namedIn(own).output.type, DType::BFloat16);
     QVERIFY(own.warnings.empty());
 
     for (const char* tie : {"true", "null"}) {
         files.set("tie_word_embeddings", tie);
         files.write(folder());
         const LoadedModel different = load();
-        QVERIFY(rowBytesOf(different.weights.output) == files.tensor("lm_head.weight").bytes);
+        QVERIFY(rowBytesOf(namedIn(different).output) == files.tensor("lm_head.weight").bytes);
         QVERIFY(!different.config.tied);
         QCOMPARE(inEnglish(different.warnings),
                  std::vector{"According to config.json, the output matrix is the token embedding, "
@@ -233,8 +250,8 @@ void TestModelFolder::headMayAccompanyAPrefixedDecoder()
     files.add("lm_head.weight", "F32", {259, 4});
     files.write(folder());
     const LoadedModel model = load();
-    QVERIFY(rowBytesOf(model.weights.output) == files.tensor("lm_head.weight").bytes);
-    QVERIFY(rowBytesOf(model.weights.output) != rowBytesOf(model.weights.embedding.token));
+    QVERIFY(rowBytesOf(namedIn(model).output) == files.tensor("lm_head.weight").bytes);
+    QVERIFY(rowBytesOf(namedIn(model).output) != rowBytesOf(namedIn(model).embedding.token));
 }
 
 void TestModelFolder::buffersOfOldFilesAreIgnored()
@@ -245,7 +262,7 @@ void TestModelFolder::buffersOfOldFilesAreIgnored()
     files.add("h.0.attn.masked_bias", "F32", {});
     files.write(folder());
     const LoadedModel model = load();
-    compareWeights(model.weights, files);
+    compareWeights(model, files);
     QVERIFY(model.warnings.empty());
 }
 
@@ -317,7 +334,7 @@ void TestModelFolder::badWeightIsLoadedWithAWarning()
                          " has a NaN or infinite weight at index 3: results may be "
                          "useless."});
     if (name == "wte.weight")
-        QVERIFY(rowBytesOf(model.weights.embedding.token) == tensor.bytes);
+        QVERIFY(rowBytesOf(namedIn(model).embedding.token) == tensor.bytes);
 }
 
 void TestModelFolder::largeFiniteWeightsGiveNoWarning()
@@ -346,7 +363,7 @@ void TestModelFolder::linksInTheFolderAreFollowed()
         fs::create_symlink(fs::path("..") / "blobs" / name, folder() / "snapshot" / name);
     fs::create_directory_symlink("snapshot", folder() / "link");
     const LoadedModel model = loadModel(folder() / "link");
-    compareWeights(model.weights, files);
+    compareWeights(model, files);
     QCOMPARE(model.name.english(), "link"s);
 }
 

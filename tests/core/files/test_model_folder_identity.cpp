@@ -159,7 +159,7 @@ void TestModelFolderIdentity::goldenModelsLoad()
     QFETCH(QString, name);
     const LoadedModel model = loadModel(goldenDir() / "models" / name.toStdString());
     QCOMPARE(QString::fromStdString(model.name.english()), name);
-    QCOMPARE(model.weights.layers.size(), std::size_t{model.config.layers});
+    QVERIFY(model.weights.bytes() >= parameterCount(gpt2(model.config)) * 2);
 }
 
 PASTKEYS_TEST(TestModelFolderIdentity)

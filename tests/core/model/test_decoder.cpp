@@ -2,6 +2,7 @@
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "support/captured_tensors.h"
+#include "support/gpt2_weights.h"
 #include "support/passes.h"
 #include "support/random_model.h"
 #include "support/reference_decoder.h"
@@ -235,7 +236,8 @@ void TestDecoder::aBatchDoesTheWorkOfItsSequencesButReadsTheWeightsOnce()
         WorkCounter together;
         decoder.forward(segments, {.observer = &together});
         alone.sum.bytesRead -=
-            (sequences - 1) * weightBytesOfPass(gpt2(model.config), storedTypes(model.weights));
+            (sequences - 1) *
+            weightBytesOfPass(gpt2(model.config), storedTypes(gpt2(model.config), model.weights));
         QVERIFY2(together.sum == alone.sum, model.description.c_str());
     }
 }
@@ -301,8 +303,8 @@ void TestDecoder::anOverflowStopsAtItsLayerAndSaysAtWhichPosition()
     config.heads = 2;
     config.inner = 37;
     const RandomModel model = makeRandomModel(config, DType::Float32, 1);
-    auto* damaged =
-        static_cast<float*>(const_cast<void*>(model.weights.layers[1].projection.matrix.data));
+    auto* damaged = static_cast<float*>(
+        const_cast<void*>(gpt2WeightsIn(model.weights, config).layers[1].projection.matrix.data));
     damaged[3] = std::numeric_limits<float>::infinity();
     const auto tokens = randomTokens(config, 4, 1);
     WorkerPool pool(1);

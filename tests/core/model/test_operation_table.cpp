@@ -102,7 +102,7 @@ void TestOperationTable::everyOperationHasAllTexts()
 void TestOperationTable::onlyTheChoiceOfATokenHasNoFormula()
 {
     const RandomModel model = makeRandomModel(1);
-    const StoredTypes types = storedTypes(model.weights);
+    const StoredTypes types = storedTypes(gpt2(model.config), model.weights);
     for (const OperationSpec& operation : gpt2Names().operations()) {
         const Work work = formulaWork(gpt2(model.config), types, pointIn(operation.id, Layer{0}),
                                       causalSizes(3, 2, 1));

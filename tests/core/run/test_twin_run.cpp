@@ -3,6 +3,7 @@
 #include "run/run_memory.h"
 #include "run/twin_run.h"
 #include "support/gpt2_names.h"
+#include "support/gpt2_weights.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
@@ -418,7 +419,8 @@ void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
         TwinRun run = twinRun(model, pool, settings);
         run.setRunning(lanesOf(mode));
         std::vector<TokenId> chosen;
-        auto* gamma = const_cast<float*>(model.weights.finalNorm.gamma.data());
+        auto* gamma =
+            const_cast<float*>(gpt2WeightsIn(model.weights, model.config).finalNorm.gamma.data());
         while (!run.finished()) {
             const float kept = std::exchange(gamma[0], std::numeric_limits<float>::infinity());
             QVERIFY_EXCEPTION_THROWN(run.advance(), RunError);

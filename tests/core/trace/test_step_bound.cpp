@@ -22,7 +22,6 @@ TraceHeader gpt2()
                                 .layers = 12,
                                 .heads = 12,
                                 .inner = 3072});
-    header.types.layers.resize(12);
     header.lanes = {laneWithCache()};
     return header;
 }
@@ -166,10 +165,11 @@ private slots:
             QCOMPARE(on.cacheBytes, std::uint64_t{7} * 2 * 2 * (12 + 3 * 4)); // including scales
             QCOMPARE(on.products, trace.step(2).lane(Lane{1})->counted.products);
             QCOMPARE(on.bytes, trace.step(2).lane(Lane{1})->counted.bytes());
-            const std::uint64_t row = static_cast<std::uint64_t>(config.width) *
-                                          (bytesPerValue(trace.header().types.token) +
-                                           bytesPerValue(trace.header().types.position)) +
-                                      (type == DType::Int8 ? 4 : 0);
+            const std::uint64_t row =
+                static_cast<std::uint64_t>(config.width) *
+                    (bytesPerValue(trace.header().types.of({Weight{0}, {}})) +
+                     bytesPerValue(trace.header().types.of({Weight{1}, {}}))) +
+                (type == DType::Int8 ? 4 : 0);
             QCOMPARE(off.weightBytes, on.weightBytes + 6 * row);
         }
     }

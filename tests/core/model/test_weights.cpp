@@ -1,12 +1,13 @@
+// The weights that GPT-2 lists: their names and shapes in files, and how many numbers they have.
 #include "files/safetensors.h"
-#include "files/tensor_layout.h"
+#include "model/network.h"
 #include "support/test_program.h"
 
 #include <QtTest>
 
 using namespace pastkeys;
 
-class TestTensorLayout : public QObject
+class TestWeights : public QObject
 {
     Q_OBJECT
 
@@ -19,23 +20,17 @@ namespace {
 
 Config exampleConfig()
 {
-    Config config;
-    config.vocabulary = 100;
-    config.context = 8;
-    config.width = 4;
-    config.layers = 1;
-    config.heads = 2;
-    config.inner = 37;
-    return config;
+    return {.vocabulary = 100, .context = 8, .width = 4, .layers = 1, .heads = 2, .inner = 37};
 }
 
 } // namespace
 
-void TestTensorLayout::namesAndShapesMatchHuggingFace()
+void TestWeights::namesAndShapesMatchHuggingFace()
 {
     std::string text;
-    for (const ExpectedTensor& tensor : expectedTensors(exampleConfig()))
-        text += tensor.name + " " + shapeText(tensor.shape) + "\n";
+    const Network network = gpt2(exampleConfig());
+    for (const WeightPoint& point : network.weightPoints())
+        text += network.nameOf(point) + " " + shapeText(network[point.weight].shape) + "\n";
     QCOMPARE(QString::fromStdString(text), QString("wte.weight [100, 4]\n"
                                                    "wpe.weight [8, 4]\n"
                                                    "h.0.ln_1.weight [4]\n"
@@ -51,21 +46,24 @@ void TestTensorLayout::namesAndShapesMatchHuggingFace()
                                                    "h.0.mlp.c_proj.weight [37, 4]\n"
                                                    "h.0.mlp.c_proj.bias [4]\n"
                                                    "ln_f.weight [4]\n"
-                                                   "ln_f.bias [4]\n"));
+                                                   "ln_f.bias [4]\n"
+                                                   "lm_head.weight [100, 4]\n"));
 }
 
-void TestTensorLayout::thereIsOneValuePerParameter()
+void TestWeights::thereIsOneValuePerParameter()
 {
-    Config config = exampleConfig();
-    config.layers = 5;
-    std::uint64_t values = 0;
-    for (const ExpectedTensor& tensor : expectedTensors(config)) {
-        QCOMPARE(tensor.isMatrix(), bool(tensor.setMatrix));
-        QCOMPARE(tensor.isMatrix(), !tensor.setVector);
-        values += tensor.shape[0] * (tensor.isMatrix() ? tensor.shape[1] : 1);
+    for (const bool tied : {true, false}) {
+        Config config = exampleConfig();
+        config.layers = 5;
+        config.tied = tied;
+        const Network network = gpt2(config);
+        std::uint64_t values = 0;
+        for (const WeightPoint& point : network.weightPoints())
+            if (!tied || !network[point.weight].orElse)
+                values += network[point.weight].size();
+        QCOMPARE(values, parameterCount(network));
     }
-    QCOMPARE(values, parameterCount(config));
 }
 
-PASTKEYS_TEST(TestTensorLayout)
-#include "test_tensor_layout.moc"
+PASTKEYS_TEST(TestWeights)
+#include "test_weights.moc"
