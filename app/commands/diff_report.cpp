@@ -46,7 +46,7 @@ std::string placeText(const DiffPlace& place, const Network& network)
     text += ", in the tensor " + network.nameOf(place.tensor()) + " (operation ";
     text += network[network.firstMakerOf(place.kind)].name;
     text += "), at position " + std::to_string(place.position);
-    text += place.kind == TensorKind::Logits ? ", token " : ", column ";
+    text += network[place.kind].role == TensorRole::Logits ? ", token " : ", column ";
     text += std::to_string(place.columnInHead(network.config()));
     text += place.head ? " of the head" : "";
     return text + ": A has " + exactDigits(place.values[0]).toStdString() + ", B has " +

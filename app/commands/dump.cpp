@@ -83,7 +83,7 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     const std::size_t rows = prompt.ids.size();
     const std::size_t chunk =
         settings.chunks.empty() ? rows : std::min(rows, std::ranges::max(settings.chunks));
-    expectFreeMemory(collectedBytes(config, settings.lane, rows) +
+    expectFreeMemory(collectedBytes(*engine->network, settings.lane, rows) +
                          bytesOfLane(config, settings.lane, {rows, rows, chunk}),
                      availableMemory(), settings.lane);
     TensorCollector collector(engine->network, rows);

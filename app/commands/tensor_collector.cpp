@@ -97,18 +97,20 @@ CollectedTensor TensorCollector::emptyTensor(const ProducedTensor& produced) con
     return tensor;
 }
 
-std::uint64_t collectedBytes(const Config& config, const LaneSpec& lane, std::size_t positions)
+std::uint64_t collectedBytes(const Network& network, const LaneSpec& lane, std::size_t positions)
 {
-    // For each row, a layer has ten tensors with `width` values (ln1, q, k, v, context, attention,
-    // residual1, ln2, mlp, residual2) and two with `inner` values (expand, gelu). Unless attention
-    // is fused, it also has two with one value per head and position (scores, weights).
-    const std::uint64_t cells = lane.fused ? 0 : std::uint64_t{2} * config.heads * positions;
-    const std::uint64_t layerRow =
-        std::uint64_t{10} * config.width + std::uint64_t{2} * config.inner + cells;
-    // Outside the layers, each row has two tensors with `width` values (embedding, ln_f), and the
-    // logits.
-    const std::uint64_t row = std::uint64_t{2} * config.width + config.vocabulary;
-    return positions * (config.layers * layerRow + row) * sizeof(float);
+    std::uint64_t numbers = 0; // per row
+    for (const TensorSpec& tensor : network.tensors()) {
+        const auto maker = std::ranges::find_if(network.operations(), [&](const auto& operation) {
+            return operation.makes.contains(tensor.id);
+        });
+        if (maker == network.operations().end())
+            continue;
+        const std::uint64_t cells = lane.fused ? 0 : network.site().heads * positions;
+        const std::uint64_t ofTensor = tensor.columns > 0 ? tensor.columns : cells;
+        numbers += ofTensor * (maker->part == OperationPart::Layer ? network.config().layers : 1);
+    }
+    return positions * numbers * sizeof(float);
 }
 
 } // namespace pastkeys

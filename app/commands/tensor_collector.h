@@ -52,6 +52,6 @@ private:
 };
 
 /// The number of bytes that a collector holds after all passes of the lane.
-std::uint64_t collectedBytes(const Config& config, const LaneSpec& lane, std::size_t positions);
+std::uint64_t collectedBytes(const Network& network, const LaneSpec& lane, std::size_t positions);
 
 } // namespace pastkeys

@@ -378,11 +378,12 @@ void MainWindow::showMatrix(StageMatrix matrix)
     const Trace& trace = m_session.trace();
     if (trace.empty())
         return;
+    const Network& network = *trace.header().network;
     const Cursor cursor = m_session.cursor();
     if (!operationSpecAt(trace, cursor).isOfHeads)
-        m_session.setCursor(
-            cursorAt(trace, cursor.step,
-                     {trace.header().network->firstMakerOf(matrix), m_session.selection().layer}));
+        m_session.setCursor(cursorAt(
+            trace, cursor.step,
+            {network.firstMakerOf(tensorOf(network, matrix)), m_session.selection().layer}));
     m_stage->showAlone(matrix);
 }
 

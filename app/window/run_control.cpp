@@ -53,10 +53,10 @@ void goTo(Session& session, const DiffPlace& value)
                   .operation = network[network.firstMakerOf(value.kind)].name,
                   .layer = value.layer.value_or(selection.layer),
                   .head = value.head.value_or(selection.head)});
-    if (value.kind == TensorKind::Logits)
+    if (network[value.kind].role == TensorRole::Logits)
         return;
     selection = session.selection();
-    selection.pinned = PinnedCell{value.kind, value.position,
+    selection.pinned = PinnedCell{stageMatrixOf(network, value.kind), value.position,
                                   value.columnInHead(session.trace().header().config())};
     session.setSelection(selection);
 }

@@ -19,7 +19,7 @@ constexpr std::size_t kWorkNumbers = 4; ///< the number of values in a Work
 
 std::string logitsName(const Network& network)
 {
-    return network.nameOf({TensorKind::Logits, {}});
+    return network.nameOf({network.only(TensorRole::Logits), {}});
 }
 
 std::vector<std::uint64_t> shapeOf(const RecordedTensor& tensor, const Config& config,
@@ -73,7 +73,7 @@ void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, con
                 else
                     passRows(blocks, layer, tensor.member, take);
             };
-            tensors.push_back({.name = prefix + network.nameOf({tensor.kind, layer}),
+            tensors.push_back({.name = prefix + network.nameOf({network.only(tensor.role), layer}),
                                .shape = shapeOf(tensor, config, rows),
                                .values = values});
         }
@@ -168,7 +168,7 @@ TensorRows ownSizesIn(const TraceSource& source, const Network& network)
         return found == source.entries.end() || found->shape.size() <= axis ? 0
                                                                             : found->shape[axis];
     };
-    return {extent(kOwn + network.nameOf({TensorKind::Queries, Layer{0}}), 1),
+    return {extent(kOwn + network.nameOf({network.only(TensorRole::Queries), Layer{0}}), 1),
             extent(kOwn + logitsName(network), 0)};
 }
 
@@ -206,12 +206,17 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
     return *entry;
 }
 
+std::string ReadTensors::tensorName(const RecordedTensor& tensor, Layer layer) const
+{
+    return m_header.network->nameOf({m_header.network->only(tensor.role), layer});
+}
+
 void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) const
 {
     for (std::size_t l = 0; l < m_header.config().layers; ++l)
         for (const RecordedTensor& tensor : kRecordedTensors)
-            expect(prefix + m_header.network->nameOf({tensor.kind, idAt<Layer>(l)}),
-                   TensorType::F32, shapeOf(tensor, m_header.config(), rows));
+            expect(prefix + tensorName(tensor, idAt<Layer>(l)), TensorType::F32,
+                   shapeOf(tensor, m_header.config(), rows));
 }
 
 /// \param first  the index, within the tensor, of the first value to read
@@ -280,8 +285,7 @@ void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* cons
     const Config& config = m_header.config();
     for (std::size_t l = 0; l < config.layers; ++l)
         for (const RecordedTensor& tensor : kRecordedTensors) {
-            const TensorEntry& entry =
-                *find(prefix + m_header.network->nameOf({tensor.kind, idAt<Layer>(l)}));
+            const TensorEntry& entry = *find(prefix + tensorName(tensor, idAt<Layer>(l)));
             Targets targets;
             for (RowBlock* block : blocks)
                 targets.push_back({(block->layers[l].*tensor.member).data(), block->rows});

@@ -6,13 +6,31 @@ namespace pastkeys {
 
 namespace {
 
-using enum TensorKind;
+// The tensors, in the order of tensorsOf().
+constexpr TensorKind kTokens{0};
+constexpr TensorKind kEmbedding{1};
+constexpr TensorKind kNorm1{2};
+constexpr TensorKind kQueries{3};
+constexpr TensorKind kKeys{4};
+constexpr TensorKind kValues{5};
+constexpr TensorKind kScores{6};
+constexpr TensorKind kAttentionWeights{7};
+constexpr TensorKind kContext{8};
+constexpr TensorKind kAttentionOutput{9};
+constexpr TensorKind kResidual1{10};
+constexpr TensorKind kNorm2{11};
+constexpr TensorKind kExpanded{12};
+constexpr TensorKind kActivated{13};
+constexpr TensorKind kMlpOutput{14};
+constexpr TensorKind kResidual2{15};
+constexpr TensorKind kFinalNorm{16};
+constexpr TensorKind kLogits{17};
 
-/// In the order of TensorKind.
 std::vector<TensorSpec> tensorsOf(const Config& config)
 {
     const std::uint32_t width = config.width;
-    const auto hiddenState = [width](const char* name, std::optional<TensorKind> versionOf = {}) {
+    const auto hiddenState = [width](const char* name, std::optional<TensorKind> versionOf = {},
+                                     TensorRole role = TensorRole::Rows) {
         return TensorSpec{
             .name = name,
             .columns = width,
@@ -20,6 +38,7 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
             .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                         "What the model knows about each token so far, one row per "
                                         "token. Each part of a layer adds something to it."),
+            .role = role,
             .versionOf = versionOf};
     };
     const auto normedState = [width](const char* name) {
@@ -57,7 +76,7 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
          .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                      "What each token gathers from itself and from earlier tokens. "
                                      "It is added to the hidden state.")},
-        hiddenState("residual1", Embedding),
+        hiddenState("residual1", kEmbedding),
         normedState("ln2"),
         {.name = "expand",
          .columns = config.inner,
@@ -76,9 +95,9 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
          .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
          .meaning = PASTKEYS_TR_NOOP(
              "pastkeys::Tr", "Rows of the usual width again. They are added to the hidden state.")},
-        hiddenState("residual2", Embedding),
+        hiddenState("residual2", kEmbedding, TensorRole::LayerOutput),
         normedState("ln_f"),
-        {.name = "logits", .columns = config.vocabulary},
+        {.name = "logits", .columns = config.vocabulary, .role = TensorRole::Logits},
     };
 }
 
@@ -155,7 +174,7 @@ constexpr const char* kAllRowsAreNew =
 constexpr const char* kAllRowsAgain = PASTKEYS_TR_NOOP(
     "pastkeys::Tr", "Without a cache, all earlier rows are computed again and come out the same.");
 constexpr const char* kProduct = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out}");
-constexpr const char* kValues = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
+constexpr const char* kEachValue = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
 constexpr const char* kPairs =
     PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} query-key pairs × {heads} heads × {headDim} × 2");
 constexpr const char* kWidthTerm =
@@ -202,19 +221,18 @@ constexpr OperationTexts residualTexts(const char* title, const char* briefTitle
             "pastkeys::Tr",
             "The output of this part of the layer is added to the hidden state that came into it."),
         .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "The sum goes on to the next part."),
-        .formula = kValues,
+        .formula = kEachValue,
         .terms = kWidthTerm};
 }
 
-/// In the order of Operation.
 std::vector<OperationSpec> operationsOfPass()
 {
     return {
         {.kind = OperationKind::Embed,
          .name = "Embedding",
          .part = OperationPart::BeforeLayers,
-         .reads = {Tokens},
-         .makes = {Embedding},
+         .reads = {kTokens},
+         .makes = {kEmbedding},
          .weights = {kToken, kPosition},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embedding"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embed"),
@@ -228,13 +246,13 @@ std::vector<OperationSpec> operationsOfPass()
                        "pastkeys::Tr", "With the cache, only the new token needs a vector."),
                    .laterWithoutCache = PASTKEYS_TR_NOOP(
                        "pastkeys::Tr", "Without a cache, all earlier tokens are embedded again."),
-                   .formula = kValues,
+                   .formula = kEachValue,
                    .terms = kWidthTerm}},
         {.kind = OperationKind::Norm,
          .name = "LayerNorm1",
          .part = OperationPart::Layer,
-         .reads = {Embedding, Residual2},
-         .makes = {Norm1},
+         .reads = {kEmbedding, kResidual2},
+         .makes = {kNorm1},
          .weights = {kNorm1Gamma, kNorm1Beta},
          .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 1"), "",
                             PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 1"))},
@@ -242,8 +260,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "QkvProjection",
          .part = OperationPart::Layer,
          .group = WorkGroup::Projections,
-         .reads = {Norm1},
-         .makes = {Queries, Keys, Values},
+         .reads = {kNorm1},
+         .makes = {kQueries, kKeys, kValues},
          .weights = {kQkv, kQkvBias},
          .texts =
              {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V projection"),
@@ -271,8 +289,8 @@ std::vector<OperationSpec> operationsOfPass()
         {.kind = OperationKind::Append,
          .name = "CacheAppend",
          .part = OperationPart::Layer,
-         .reads = {Keys, Values},
-         .makes = {Keys, Values},
+         .reads = {kKeys, kValues},
+         .makes = {kKeys, kValues},
          .texts =
              {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append"),
               .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Append"),
@@ -293,8 +311,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "Scores",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
-         .reads = {Queries, Keys},
-         .makes = {Scores},
+         .reads = {kQueries, kKeys},
+         .makes = {kScores},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
                    .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
@@ -316,8 +334,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "Mask",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
-         .reads = {Scores},
-         .makes = {Scores},
+         .reads = {kScores},
+         .makes = {kScores},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale and mask"),
                    .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale, mask"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Mask"),
@@ -339,8 +357,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "Softmax",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
-         .reads = {Scores},
-         .makes = {Weights},
+         .reads = {kScores},
+         .makes = {kAttentionWeights},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -357,8 +375,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "WeightedSum",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
-         .reads = {Weights, Values},
-         .makes = {Context},
+         .reads = {kAttentionWeights, kValues},
+         .makes = {kContext},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum of V"),
                    .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Sum V"),
@@ -379,8 +397,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "OutputProjection",
          .part = OperationPart::Layer,
          .group = WorkGroup::Projections,
-         .reads = {Context},
-         .makes = {AttentionOutput},
+         .reads = {kContext},
+         .makes = {kAttentionOutput},
          .weights = {kProjection, kProjectionBias},
          .texts =
              {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output projection"),
@@ -401,15 +419,15 @@ std::vector<OperationSpec> operationsOfPass()
         {.kind = OperationKind::Add,
          .name = "Residual1",
          .part = OperationPart::Layer,
-         .reads = {AttentionOutput, Embedding, Residual2},
-         .makes = {Residual1},
+         .reads = {kAttentionOutput, kEmbedding, kResidual2},
+         .makes = {kResidual1},
          .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1"),
                                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1"))},
         {.kind = OperationKind::Norm,
          .name = "LayerNorm2",
          .part = OperationPart::Layer,
-         .reads = {Residual1},
-         .makes = {Norm2},
+         .reads = {kResidual1},
+         .makes = {kNorm2},
          .weights = {kNorm2Gamma, kNorm2Beta},
          .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 2"), "",
                             PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 2"))},
@@ -417,8 +435,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "MlpExpand",
          .part = OperationPart::Layer,
          .group = WorkGroup::Mlp,
-         .reads = {Norm2},
-         .makes = {Expanded},
+         .reads = {kNorm2},
+         .makes = {kExpanded},
          .weights = {kExpand, kExpandBias},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP expand"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↑"),
@@ -441,8 +459,8 @@ std::vector<OperationSpec> operationsOfPass()
          .name = "Gelu",
          .part = OperationPart::Layer,
          .group = WorkGroup::Mlp,
-         .reads = {Expanded},
-         .makes = {Activated},
+         .reads = {kExpanded},
+         .makes = {kActivated},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Activation"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Act"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -453,15 +471,15 @@ std::vector<OperationSpec> operationsOfPass()
                        "pastkeys::Tr", "Earlier rows would give the same numbers again, "
                                        "so with the cache they are skipped."),
                    .laterWithoutCache = kAllRowsAgain,
-                   .formula = kValues,
+                   .formula = kEachValue,
                    .terms =
                        PASTKEYS_TR_NOOP("pastkeys::Tr", "{inner} is the width inside the MLP.")}},
         {.kind = OperationKind::Linear,
          .name = "MlpContract",
          .part = OperationPart::Layer,
          .group = WorkGroup::Mlp,
-         .reads = {Activated},
-         .makes = {MlpOutput},
+         .reads = {kActivated},
+         .makes = {kMlpOutput},
          .weights = {kContract, kContractBias},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP contract"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↓"),
@@ -477,15 +495,15 @@ std::vector<OperationSpec> operationsOfPass()
         {.kind = OperationKind::Add,
          .name = "Residual2",
          .part = OperationPart::Layer,
-         .reads = {MlpOutput, Residual1},
-         .makes = {Residual2},
+         .reads = {kMlpOutput, kResidual1},
+         .makes = {kResidual2},
          .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"),
                                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
         {.kind = OperationKind::Norm,
          .name = "FinalLayerNorm",
          .part = OperationPart::AfterLayers,
-         .reads = {Residual2},
-         .makes = {FinalNorm},
+         .reads = {kResidual2},
+         .makes = {kFinalNorm},
          .weights = {kFinalGamma, kFinalBeta},
          .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
                             PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
@@ -493,8 +511,8 @@ std::vector<OperationSpec> operationsOfPass()
         {.kind = OperationKind::Logits,
          .name = "Logits",
          .part = OperationPart::AfterLayers,
-         .reads = {FinalNorm},
-         .makes = {Logits},
+         .reads = {kFinalNorm},
+         .makes = {kLogits},
          .weights = {kOutput},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
@@ -510,7 +528,7 @@ std::vector<OperationSpec> operationsOfPass()
         {.kind = OperationKind::Sample,
          .name = "Sample",
          .part = OperationPart::AfterLayers,
-         .reads = {Logits},
+         .reads = {kLogits},
          .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
                    .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
                    .purpose = PASTKEYS_TR_NOOP(
@@ -523,12 +541,12 @@ std::vector<OperationSpec> operationsOfPass()
 
 Network gpt2(const Config& config)
 {
-    const AttentionSite site{.queries = Queries,
-                             .keys = Keys,
-                             .values = Values,
-                             .scores = Scores,
-                             .weights = Weights,
-                             .context = Context,
+    const AttentionSite site{.queries = kQueries,
+                             .keys = kKeys,
+                             .values = kValues,
+                             .scores = kScores,
+                             .weights = kAttentionWeights,
+                             .context = kContext,
                              .heads = config.heads,
                              .headDim = config.heads == 0 ? 0 : config.headDim()};
     return {config, tensorsOf(config), weightsOf(config), site, operationsOfPass()};

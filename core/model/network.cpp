@@ -66,7 +66,7 @@ Network::Network(const Config& config, std::vector<TensorSpec> tensors,
             operation.in = (*this)[operation.reads.kinds().front()].columns;
         for (const TensorKind tensor : operation.makes.kinds()) {
             operation.out += (*this)[tensor].columns;
-            operation.isOfHeads |= (*this)[tensor].role != TensorRole::None;
+            operation.isOfHeads |= isOfHeads((*this)[tensor].role);
         }
     }
     const auto add = [this](OperationPart part, std::optional<Layer> layer) {

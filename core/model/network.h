@@ -68,17 +68,25 @@ enum class RowChange : std::uint8_t
     Adds,       ///< adds the rows that entered this part of the layer
 };
 
-/// What a tensor is to attention.
+/// What a tensor is to those who do not know the family.
 enum class TensorRole : std::uint8_t
 {
-    None,
+    Rows,    ///< any other rows
     Queries, ///< [rows][heads * headDim], like the next two and Context
     Keys,
     Values,
-    Scores,  ///< [rows][keys] of each head, after scaling and masking
-    Weights, ///< [rows][keys] of each head, after softmax
-    Context, ///< the weighted sum of values
+    Scores,      ///< [rows][keys] of each head, after scaling and masking
+    Weights,     ///< [rows][keys] of each head, after softmax
+    Context,     ///< the weighted sum of values
+    LayerOutput, ///< the hidden state after a layer
+    Logits,
 };
+
+/// Whether each head has its own part of such a tensor.
+constexpr bool isOfHeads(TensorRole role)
+{
+    return role >= TensorRole::Queries && role <= TensorRole::Context;
+}
 
 /// A tensor of a pass, made once per layer if its maker belongs to a layer. It has a row for each
 /// row of the pass.
@@ -89,7 +97,7 @@ struct TensorSpec
     std::uint32_t columns = 0; ///< numbers per row; 0 if there is one per key
     const char* title = "";    ///< "hidden state"; empty if no view draws it as rows that flow
     const char* meaning = "";  ///< explains the title to a newcomer
-    TensorRole role = TensorRole::None;
+    TensorRole role = TensorRole::Rows;
     /// The tensor that it is a later version of: it takes its place in memory.
     std::optional<TensorKind> versionOf = {};
 };

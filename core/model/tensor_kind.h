@@ -10,27 +10,9 @@
 
 namespace pastkeys {
 
-/// Identifies a tensor of a pass: its index in Network::tensors(). No code may depend on the order.
-enum class TensorKind : std::uint8_t
+/// Identifies a tensor of a pass: its index in Network::tensors().
+enum class TensorKind : std::uint16_t
 {
-    Tokens,
-    Embedding,
-    Norm1,
-    Queries,
-    Keys,
-    Values,
-    Scores,
-    Weights,
-    Context,
-    AttentionOutput,
-    Residual1,
-    Norm2,
-    Expanded,
-    Activated,
-    MlpOutput,
-    Residual2,
-    FinalNorm,
-    Logits,
 };
 
 /// A tensor of a pass, with its layer if it belongs to one.

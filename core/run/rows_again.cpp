@@ -120,6 +120,7 @@ public:
     }
 
 private:
+    TensorRole roleOf(TensorKind tensor) const { return (*m_trace.header().network)[tensor].role; }
     std::size_t rowsLeftOut() const { return m_positions.first - m_record.first; }
 
     /// The last of the operations before the logits.
@@ -140,7 +141,7 @@ private:
         const std::optional<MadeTensor> tensor = enteringTensor(*m_trace.header().network, begin);
         if (!tensor)
             return {};
-        if (const RecordedTensor* recorded = recordedTensor(tensor->kind)) {
+        if (const RecordedTensor* recorded = recordedTensor(roleOf(tensor->kind))) {
             memory.push_back(copyOfRows(m_trace, m_step, m_lane, *tensor->maker.layer,
                                         recorded->member, m_positions));
             return {memory.back().data(), m_positions.count, config.width, config.width};
@@ -154,7 +155,7 @@ private:
     bool isAsRecorded(const PartAgain& part, Layer layer) const
     {
         return std::ranges::all_of(part.tensors, [&](const PartAgain::Tensor& tensor) {
-            const RecordedTensor* recorded = recordedTensor(tensor.kind);
+            const RecordedTensor* recorded = recordedTensor(roleOf(tensor.kind));
             if (!recorded)
                 return true;
             const Buffer<float> rows =

@@ -255,7 +255,7 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
     Verdict verdict = pass.verdict;
     verdict.equalityExpected = machinery.kernels.exact && mustBeEqual(specs[0], specs[1]);
     if (!leaderLogits.empty())
-        compareLogits(verdict, pass.record.end() - 1, pass.logits, leaderLogits,
+        compareLogits(verdict, *machinery.network, pass.record.end() - 1, pass.logits, leaderLogits,
                       machinery.tokensInUse.end);
     return verdict;
 }

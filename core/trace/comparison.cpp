@@ -105,9 +105,9 @@ bool sameBits(ConstMatrix a, ConstMatrix b)
     return true;
 }
 
-bool isInVerdict(TensorKind kind)
+bool isInVerdict(TensorRole role)
 {
-    return kind != TensorKind::Queries;
+    return role != TensorRole::Queries;
 }
 
 void compareRows(Verdict& verdict, TensorPoint tensor, std::size_t firstRow, ConstMatrix a,
@@ -141,11 +141,11 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
     verdict.sameTopToken = verdict.sameTopToken && ofA.top(tokens) == ofB.top(tokens);
 }
 
-void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
-                   std::span<const float> b, std::size_t tokensInUse)
+void compareLogits(Verdict& verdict, const Network& network, std::size_t row,
+                   std::span<const float> a, std::span<const float> b, std::size_t tokensInUse)
 {
     ++verdict.tensorsCompared;
-    compareRows(verdict, {TensorKind::Logits, {}}, row, oneRow(a), oneRow(b));
+    compareRows(verdict, {network.only(TensorRole::Logits), {}}, row, oneRow(a), oneRow(b));
     compareNextTokens(verdict, a, b, tokensInUse);
 }
 

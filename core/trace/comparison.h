@@ -22,9 +22,9 @@ double absoluteDistance(float a, float b);
 /// Whether all bits are the same. \pre the matrices have the same shape
 bool sameBits(ConstMatrix a, ConstMatrix b);
 
-/// Whether a verdict compares recorded tensors of this kind. Queries are left out, because no later
+/// Whether a verdict compares recorded tensors with this role. Queries are left out, because no later
 /// step uses them.
-bool isInVerdict(TensorKind kind);
+bool isInVerdict(TensorRole role);
 
 /// Compares some rows of a tensor and adds the result to the verdict. Does not count the tensor:
 /// the caller must increment Verdict::tensorsCompared.
@@ -44,8 +44,8 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
 /// tensor in the verdict.
 /// \param row  the position of these logits
 /// \pre `a` and `b` have the same size and are not empty
-void compareLogits(Verdict& verdict, std::size_t row, std::span<const float> a,
-                   std::span<const float> b, std::size_t tokensInUse);
+void compareLogits(Verdict& verdict, const Network& network, std::size_t row,
+                   std::span<const float> a, std::span<const float> b, std::size_t tokensInUse);
 
 /// The natural logarithm of the probability of a token according to all these logits, in double
 /// precision. A token whose logit is NaN has probability 0. \pre token < logits.size()

@@ -20,7 +20,7 @@ std::size_t layersIn(const DumpTensors& dump, const Network& network)
 {
     std::size_t layers = 0;
     const auto has = [&](const RecordedTensor& recorded) {
-        return find(dump, network, {recorded.kind, idAt<Layer>(layers)}) != nullptr;
+        return find(dump, network, {network.only(recorded.role), idAt<Layer>(layers)}) != nullptr;
     };
     while (std::ranges::any_of(kRecordedTensors, has))
         ++layers;
@@ -41,7 +41,8 @@ DumpSizes sizesIn(const DumpTensors& dump, const Network& network)
     const std::size_t heads = network.config().heads;
     DumpSizes sizes{layersIn(dump, network), heads, 0, 0};
     for (const RecordedTensor& recorded : kRecordedTensors)
-        if (const DumpTensor* tensor = find(dump, network, {recorded.kind, Layer{0}})) {
+        if (const DumpTensor* tensor =
+                find(dump, network, {network.only(recorded.role), Layer{0}})) {
             const std::vector<std::uint64_t>& shape = tensor->shape;
             if (recorded.isOfHeads && shape.size() == 3)
                 return {sizes.layers, shape[0], shape[1], shape[0] * shape[2]};
@@ -63,13 +64,17 @@ void expectShapes(const DumpTensors& dump, const Network& network, const DumpSiz
     const std::vector<std::uint64_t> whole{sizes.rows, sizes.width};
     for (std::size_t l = 0; l < sizes.layers; ++l)
         for (const RecordedTensor& recorded : kRecordedTensors)
-            if (const DumpTensor* tensor = find(dump, network, {recorded.kind, idAt<Layer>(l)});
+            if (const DumpTensor* tensor =
+                    find(dump, network, {network.only(recorded.role), idAt<Layer>(l)});
                 tensor && tensor->shape != (recorded.isOfHeads ? split : whole))
-                refuse(file, Text::tr("tensor %1", network.nameOf({recorded.kind, idAt<Layer>(l)})),
+                refuse(file,
+                       Text::tr("tensor %1",
+                                network.nameOf({network.only(recorded.role), idAt<Layer>(l)})),
                        Text::tr("a shape that fits the tensors of layer 0"), {});
-    if (const DumpTensor* logits = find(dump, network, {TensorKind::Logits, {}}))
+    if (const DumpTensor* logits = find(dump, network, {network.only(TensorRole::Logits), {}}))
         if (logits->shape.size() != 2 || logits->shape[0] != sizes.rows)
-            refuse(file, Text::tr("tensor %1", network.nameOf({TensorKind::Logits, {}})),
+            refuse(file,
+                   Text::tr("tensor %1", network.nameOf({network.only(TensorRole::Logits), {}})),
                    Text::tr("as many rows as the tensors of the layers have"), {});
 }
 
@@ -95,7 +100,8 @@ std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, const Network& 
     block->layers.resize(sizes.layers);
     for (std::size_t l = 0; l < sizes.layers; ++l)
         for (const RecordedTensor& recorded : kRecordedTensors)
-            if (const DumpTensor* tensor = find(dump, network, {recorded.kind, idAt<Layer>(l)}))
+            if (const DumpTensor* tensor =
+                    find(dump, network, {network.only(recorded.role), idAt<Layer>(l)}))
                 block->layers[l].*recorded.member = rowsOf(*tensor, recorded, rows, sizes);
     return block;
 }
@@ -103,7 +109,7 @@ std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, const Network& 
 /// All logits of a row; empty if the dump has no logits.
 std::vector<float> logitsOf(const DumpTensors& dump, const Network& network, std::size_t row)
 {
-    const DumpTensor* logits = find(dump, network, {TensorKind::Logits, {}});
+    const DumpTensor* logits = find(dump, network, {network.only(TensorRole::Logits), {}});
     if (!logits)
         return {};
     const auto vocabulary = static_cast<std::ptrdiff_t>(logits->shape[1]);
@@ -116,11 +122,12 @@ std::vector<float> logitsOf(const DumpTensors& dump, const Network& network, std
 bool isRecorded(const std::string& tensor)
 {
     const Network& network = *networkOf({}); // names do not depend on sizes
-    if (tensor == network.nameOf({TensorKind::Logits, {}}))
+    if (tensor == network.nameOf({network.only(TensorRole::Logits), {}}))
         return true;
     const std::string ofLayer = tensor.substr(std::min(tensor.rfind('.'), tensor.size()));
     return std::ranges::any_of(kRecordedTensors, [&](const RecordedTensor& recorded) {
-        return network.nameOf({recorded.kind, Layer{0}}).ends_with(ofLayer) && !ofLayer.empty();
+        return network.nameOf({network.only(recorded.role), Layer{0}}).ends_with(ofLayer) &&
+               !ofLayer.empty();
     });
 }
 

@@ -63,7 +63,7 @@ void Recorder::operationDone(const OperationDone& done)
     m_lane.duration += record.duration;
     m_lane.operations.push_back(record);
     for (const ProducedTensor& tensor : done.tensors)
-        if (const RecordedTensor* recorded = recordedTensor(tensor.kind))
+        if (const RecordedTensor* recorded = recordedTensor(m_setup.network[tensor.kind].role))
             keep(tensor, done.point.layer.value(), recorded->member);
 }
 
@@ -77,7 +77,7 @@ void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member
         return;
     }
     m_keeper->take(values, layer, member);
-    if (!isInVerdict(tensor.kind))
+    if (!isInVerdict(m_setup.network[tensor.kind].role))
         return;
     ++m_verdict.tensorsCompared;
     for (const RowPart& other : m_otherRows)

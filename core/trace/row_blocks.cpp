@@ -59,9 +59,9 @@ ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member)
     return rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows);
 }
 
-const RecordedTensor* recordedTensor(TensorKind kind)
+const RecordedTensor* recordedTensor(TensorRole role)
 {
-    const auto found = std::ranges::find(kRecordedTensors, kind, &RecordedTensor::kind);
+    const auto found = std::ranges::find(kRecordedTensors, role, &RecordedTensor::role);
     return found == kRecordedTensors.end() ? nullptr : &*found;
 }
 

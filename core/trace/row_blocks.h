@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/tensor_kind.h"
+#include "model/network.h"
 #include "trace/step_record.h"
 
 #include <array>
@@ -17,7 +17,7 @@ inline constexpr std::array kRowsMembers{&LayerRows::queries, &LayerRows::keys, 
 /// A tensor that a trace records for each layer.
 struct RecordedTensor
 {
-    TensorKind kind;
+    TensorRole role;
     RowsMember member;
     /// Whether each column belongs to a head. Files and dumps store such a tensor as
     /// [heads][rows][headDim], and other tensors as [rows][width].
@@ -25,14 +25,14 @@ struct RecordedTensor
 };
 
 inline constexpr std::array kRecordedTensors{
-    RecordedTensor{TensorKind::Queries, &LayerRows::queries, true},
-    RecordedTensor{TensorKind::Keys, &LayerRows::keys, true},
-    RecordedTensor{TensorKind::Values, &LayerRows::values, true},
-    RecordedTensor{TensorKind::Residual2, &LayerRows::hidden, false},
+    RecordedTensor{TensorRole::Queries, &LayerRows::queries, true},
+    RecordedTensor{TensorRole::Keys, &LayerRows::keys, true},
+    RecordedTensor{TensorRole::Values, &LayerRows::values, true},
+    RecordedTensor{TensorRole::LayerOutput, &LayerRows::hidden, false},
 };
 
-/// The recorded tensor of this kind, or null if tensors of this kind are not recorded as rows.
-const RecordedTensor* recordedTensor(TensorKind kind);
+/// The recorded tensor with this role, or null if such tensors are not recorded as rows.
+const RecordedTensor* recordedTensor(TensorRole role);
 
 /// The rows of one layer of a block, [rows][width].
 ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member);

@@ -61,7 +61,7 @@ Buffer<float> copyOfRows(const Trace& trace, std::size_t step, Lane lane, Layer 
 TensorRows recordedRows(const Trace& trace, std::size_t step, Lane lane, const MadeTensor& tensor,
                         Span positions)
 {
-    const RecordedTensor* recorded = recordedTensor(tensor.kind);
+    const RecordedTensor* recorded = recordedTensor((*trace.header().network)[tensor.kind].role);
     if (!recorded || !tensor.maker.layer)
         return {.rows = {}, .gap = RowsGap::NoModel, .memory = {}};
     const auto copy = std::make_shared<Buffer<float>>(

@@ -92,8 +92,8 @@ public:
     Differences(const TraceLane& a, const TraceLane& b) : m_a(a), m_b(b)
     {
         for (const RecordedTensor& recorded : kRecordedTensors)
-            m_diff.kinds.push_back({.kind = recorded.kind});
-        m_diff.kinds.push_back({.kind = TensorKind::Logits});
+            m_diff.kinds.push_back({.kind = network().only(recorded.role)});
+        m_diff.kinds.push_back({.kind = network().only(TensorRole::Logits)});
     }
 
     /// \param from  the lowest position that either lane has computed since the last meeting
@@ -101,6 +101,7 @@ public:
     TraceDiff take();
 
 private:
+    const Network& network() const { return *m_a.trace.header().network; }
     std::vector<PartPair> pairsToCompare(const std::vector<RowPart>& left,
                                          const std::vector<RowPart>& right);
     void compareRows(KindDiff& kind, DiffPlace place, ConstMatrix a, ConstMatrix b);
@@ -129,7 +130,7 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
             for (const auto& [a, b] : pairs)
                 compareRows(m_diff.kinds[k],
                             {.steps = meeting.steps,
-                             .kind = kRecordedTensors[k].kind,
+                             .kind = m_diff.kinds[k].kind,
                              .layer = layer,
                              .position = a.position},
                             rowsOf(a, layer, kRecordedTensors[k].member),
@@ -189,8 +190,7 @@ void Differences::compareLogits(const Meeting& meeting)
     if (a.positions() != meeting.end || b.positions() != meeting.end)
         return; // one of the two steps has read past the meeting
     KindDiff& kind = m_diff.kinds.back();
-    DiffPlace place{
-        .steps = meeting.steps, .kind = TensorKind::Logits, .position = meeting.end - 1};
+    DiffPlace place{.steps = meeting.steps, .kind = kind.kind, .position = meeting.end - 1};
     const std::vector<float>& allOfA = a.logitsOf(m_a.lane);
     const std::vector<float>& allOfB = b.logitsOf(m_b.lane);
     const std::size_t tokens = std::min(allOfA.size(), allOfB.size());
@@ -217,7 +217,7 @@ void Differences::add(KindDiff& kind, const DiffPlace& place)
         return;
     DiffPlace found = place;
     found.ulp = ulp;
-    if (const RecordedTensor* recorded = recordedTensor(place.kind);
+    if (const RecordedTensor* recorded = recordedTensor(network()[place.kind].role);
         recorded && recorded->isOfHeads)
         found.head = idAt<Head>(place.column / m_a.trace.header().config().headDim());
     ++kind.valuesDiffering;

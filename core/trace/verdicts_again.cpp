@@ -70,14 +70,15 @@ const VerdictsAgain::Compared& VerdictsAgain::compared(std::size_t position,
     for (std::size_t l = 0; l < m_header.config().layers; ++l)
         for (std::size_t t = 0; t < kRecordedTensors.size(); ++t) {
             const RecordedTensor& tensor = kRecordedTensors[t];
-            if (!isInVerdict(tensor.kind))
+            if (!isInVerdict(tensor.role))
                 continue;
             const auto layer = idAt<Layer>(l);
             const auto rowOf = [&](const Place& place) {
                 return rowsOf(*place.block, layer, tensor.member).rowBlock(place.row, 1);
             };
             const bool wasEqual = verdict.identical();
-            compareRows(verdict, {tensor.kind, layer}, position, rowOf(rows[0]), rowOf(rows[1]));
+            compareRows(verdict, {m_header.network->only(tensor.role), layer}, position,
+                        rowOf(rows[0]), rowOf(rows[1]));
             if (wasEqual && !verdict.identical())
                 known.tensor = l * kRecordedTensors.size() + t;
         }
@@ -91,7 +92,7 @@ void VerdictsAgain::compare(Verdict& verdict, Span positions)
 {
     const Config& config = m_header.config();
     const auto tensors = static_cast<std::size_t>(std::ranges::count_if(
-        kRecordedTensors, [](const RecordedTensor& each) { return isInVerdict(each.kind); }));
+        kRecordedTensors, [](const RecordedTensor& each) { return isInVerdict(each.role); }));
     verdict.tensorsCompared += tensors * config.layers;
     const auto from = [&](const std::vector<RowPart>& parts) {
         return std::ranges::partition_point(
@@ -134,7 +135,8 @@ std::optional<Verdict> VerdictsAgain::next(const StepRecordPtr& step)
     const std::span<const float> left = step->logitsOf(Lane{0});
     const std::span<const float> right = step->logitsOf(Lane{1});
     if (!left.empty())
-        compareLogits(verdict, lane.end() - 1, left, right, m_header.tokensUsed());
+        compareLogits(verdict, *m_header.network, lane.end() - 1, left, right,
+                      m_header.tokensUsed());
     return verdict;
 }
 

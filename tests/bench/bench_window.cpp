@@ -8,6 +8,7 @@
 #include "inspector/inspector_view.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/long_trace.h"
 #include "timeline/timeline_view.h"
 #include "trace/cursor.h"
@@ -118,7 +119,7 @@ void showAttention(MainWindow& window)
 {
     const Trace& trace = window.session().trace();
     const Layer last = idAt<Layer>(trace.header().config().layers - 1);
-    window.session().setCursor(cursorAt(trace, trace.size() - 1, {Operation::WeightedSum, last}));
+    window.session().setCursor(cursorAt(trace, trace.size() - 1, {Gpt2::WeightedSum, last}));
     QApplication::processEvents();
 }
 

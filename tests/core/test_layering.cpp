@@ -1,6 +1,7 @@
 // Each folder is a layer, and this test checks that it includes only what it may. The targets'
 // include paths already keep Qt and the outer layers out of the core. This test also separates the
 // folders within a target, and its failure messages explain what is wrong.
+#include "model/network.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
 
@@ -134,6 +135,7 @@ private slots:
     void theRoomsOfTheAppIncludeOnlyEarlierRooms();
     void noTwoFilesOfViewsOrAppIncludeEachOther();
     void aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild();
+    void onlyTheFileOfAFamilyNamesItsOperations();
 };
 
 void TestLayering::eachCoreFolderIncludesOnlyWhatItsLayerMay_data()
@@ -257,6 +259,28 @@ void TestLayering::aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild()
     const auto declared = headerPackagesIn(source / "assets/packaging/debian/control");
     for (const std::string& package : installed)
         QVERIFY2(declared.contains(package), package.c_str());
+}
+
+/// Names that are also the usual word for what the operation does may be defaults of options.
+void TestLayering::onlyTheFileOfAFamilyNamesItsOperations()
+{
+    static const std::set<std::string_view> words{"Embedding", "Scores",      "Mask",  "Softmax",
+                                                  "Logits",    "WeightedSum", "Sample"};
+    std::size_t files = 0;
+    for (const char* folder : {"core", "views", "app"})
+        for (const auto& entry :
+             fs::recursive_directory_iterator(pastkeys::test::sourceDir() / folder)) {
+            if (!entry.is_regular_file() || entry.path().filename() == "gpt2.cpp")
+                continue;
+            ++files;
+            std::ifstream stream(entry.path());
+            const std::string text(std::istreambuf_iterator<char>(stream), {});
+            for (const std::string_view name : pastkeys::operationNames())
+                QVERIFY2(words.contains(name) ||
+                             text.find('"' + std::string(name) + '"') == std::string::npos,
+                         (entry.path().string() + " names " + std::string(name)).c_str());
+        }
+    QVERIFY(files > 100);
 }
 
 PASTKEYS_TEST(TestLayering)

@@ -3,6 +3,7 @@
 
 #include "stage/stage_layout.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/view_states.h"
 
@@ -17,8 +18,8 @@ namespace pastkeys::test {
 inline constexpr QSizeF kStageSize(1900, 700);
 
 /// Operations after which something moves on the stage.
-inline constexpr std::array kMoving{Operation::QkvProjection, Operation::CacheAppend,
-                                    Operation::Scores, Operation::Mask, Operation::WeightedSum};
+inline constexpr std::array kMoving{Gpt2::QkvProjection, Gpt2::CacheAppend, Gpt2::Scores,
+                                    Gpt2::Mask, Gpt2::WeightedSum};
 
 inline ViewLayout stageOf(const ViewState& state, QSizeF size = kStageSize)
 {

@@ -17,6 +17,12 @@ inline std::vector<Operation> eachOperation()
     return all;
 }
 
+/// The matrix on the stage that shows this tensor of a GPT-2.
+inline StageMatrix rowsOf(TensorKind tensor)
+{
+    return stageMatrixOf(gpt2Names(), tensor);
+}
+
 /// The state at an operation, including its matrices. \param layer  0-based
 inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation operation,
                              std::size_t layer = 0, std::size_t head = 0)

@@ -6,6 +6,7 @@
 #include "plots/plot_data.h"
 #include "plots/plot_text.h"
 #include "support/foreign_trace.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/page_text.h"
 #include "support/stage_states.h"
@@ -91,7 +92,7 @@ void TestForeignRuns::workThatNobodyCountedIsCalledFormula()
 {
     QFETCH(const int, view);
     const auto textsAt = [view](const Trace& trace) {
-        const ViewState state = stateAt(trace, 1, Operation::MlpExpand);
+        const ViewState state = stateAt(trace, 1, Gpt2::MlpExpand);
         return view == 0   ? allTexts(decoderColumnLayout(state, {240, 620}, fixedMetrics()))
                : view == 1 ? allTexts(timelineLayout(state, {900, 90}, fixedMetrics()))
                            : allTexts(stageOf(state));
@@ -107,7 +108,7 @@ void TestForeignRuns::theNowPanelCallsUncountedWorkFormula()
 {
     const Trace trace = foreignTrace(traceOf({}));
     for (const std::size_t step : {0, 1})
-        for (const Operation operation : {Operation::Scores, Operation::LayerNorm1}) {
+        for (const Operation operation : {Gpt2::Scores, Gpt2::LayerNorm1}) {
             const TextPage page = nowPanelText(stateAt(trace, step, operation));
             const QString texts = withoutLegend(plainText(page));
             QVERIFY2(!texts.contains("(c)"), qPrintable(texts));
@@ -115,16 +116,16 @@ void TestForeignRuns::theNowPanelCallsUncountedWorkFormula()
             QVERIFY2(!tips.contains("(c)"), qPrintable(tips));
             QVERIFY(!texts.contains("agree"));
             QVERIFY2(texts.contains("\nread\t(f)\t"), qPrintable(texts));
-            QCOMPARE(texts.count("\nFLOPs\t"), operation == Operation::Scores ? 1 : 0);
+            QCOMPARE(texts.count("\nFLOPs\t"), operation == Gpt2::Scores ? 1 : 0);
         }
 }
 
 void TestForeignRuns::theNowPanelSaysThatTimesWereNotMeasured()
 {
     const Trace trace = foreignTrace(traceOf({}), 1ms);
-    const QString scores = plainText(nowPanelText(stateAt(trace, 1, Operation::Scores)));
+    const QString scores = plainText(nowPanelText(stateAt(trace, 1, Gpt2::Scores)));
     QVERIFY2(scores.contains("\ntime\t(m)\tnot measured\tnot measured\n"), qPrintable(scores));
-    const QString sample = plainText(nowPanelText(stateAt(trace, 1, Operation::Sample)));
+    const QString sample = plainText(nowPanelText(stateAt(trace, 1, Gpt2::Sample)));
     QVERIFY2(
         sample.contains("The token was chosen once for both lanes. The time was not measured."),
         qPrintable(sample));
@@ -185,8 +186,8 @@ void TestForeignRuns::aStepOfAnotherMachineIsNotComparedWithThisOne()
 {
     const MachineLimits limits{1, 1e9, 1e10};
     const auto pageOf = [&](const char* processor) {
-        return nowPanelText(viewStateAt(madeOn(processor), 0, Operation::Scores),
-                            NowOrder::WordsFirst, limits);
+        return nowPanelText(viewStateAt(madeOn(processor), 0, Gpt2::Scores), NowOrder::WordsFirst,
+                            limits);
     };
     QVERIFY(behindText(pageOf("")).contains("this machine can do"));
     const TextPage elsewhere = pageOf("Another CPU");

@@ -6,6 +6,7 @@
 #include "stage/stage_view.h"
 #include "support/changed_trace.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -79,27 +80,27 @@ void TestInteraction::initTestCase()
 void TestInteraction::clickOnATokenAsksForItsStep()
 {
     TokenStripView view;
-    prepare(view, viewStateAt(m_trace, 3, Operation::Scores, 1), {900, 80});
+    prepare(view, viewStateAt(m_trace, 3, Gpt2::Scores, 1), {900, 80});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     click(view, at(view, "·ball"));
     QCOMPARE(asked.size(), 1);
-    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 0, {Operation::Scores, Layer{1}}));
+    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 0, {Gpt2::Scores, Layer{1}}));
 }
 
 void TestInteraction::clickOnABlockAsksForItsOperation()
 {
     DecoderColumnView view;
-    prepare(view, viewStateAt(m_trace, 2, Operation::Scores, 1), {260, 640});
+    prepare(view, viewStateAt(m_trace, 2, Gpt2::Scores, 1), {260, 640});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     click(view, at(view, "Activation"));
     QCOMPARE(asked.size(), 1);
-    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 2, {Operation::Gelu, Layer{1}}));
+    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 2, {Gpt2::Gelu, Layer{1}}));
 }
 
 void TestInteraction::clickOnAClosedLayerAsksForIt()
 {
     DecoderColumnView view;
-    prepare(view, viewStateAt(m_trace, 2, Operation::Scores, 1, 1), {260, 640});
+    prepare(view, viewStateAt(m_trace, 2, Gpt2::Scores, 1, 1), {260, 640});
     QSignalSpy asked(&view, &TraceView::selectionRequested);
     click(view, at(view, "Layer 1"));
     QCOMPARE(asked.size(), 1);
@@ -109,18 +110,18 @@ void TestInteraction::clickOnAClosedLayerAsksForIt()
 void TestInteraction::clickOnABarAsksForItsStep()
 {
     TimelineView view;
-    prepare(view, viewStateAt(m_trace, 0, Operation::Logits), {900, 90});
+    prepare(view, viewStateAt(m_trace, 0, Gpt2::Logits), {900, 90});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     const int bar = (900 - 2 * 8) / static_cast<int>(m_trace.size());
     click(view, {8 + bar * 4 + bar / 2, 50});
     QCOMPARE(asked.size(), 1);
-    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 4, {Operation::Logits, {}}));
+    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 4, {Gpt2::Logits, {}}));
 }
 
 void TestInteraction::draggingAlongTheBarsGoesThroughTheirSteps()
 {
     TimelineView view;
-    prepare(view, viewStateAt(m_trace, 0, Operation::Logits), {900, 90});
+    prepare(view, viewStateAt(m_trace, 0, Gpt2::Logits), {900, 90});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     const int bar = (900 - 2 * 8) / static_cast<int>(m_trace.size());
     const auto middle = [bar](int step) { return 8 + bar * step + bar / 2; };
@@ -130,13 +131,13 @@ void TestInteraction::draggingAlongTheBarsGoesThroughTheirSteps()
     QTest::mouseRelease(&view, Qt::LeftButton, {}, {middle(4), 300});
     QTest::mouseMove(&view, {middle(3), 50}); // no button pressed
     QVERIFY(asked.size() >= 3);
-    QCOMPARE(asked.last()[0].value<Cursor>(), cursorAt(m_trace, 4, {Operation::Logits, {}}));
+    QCOMPARE(asked.last()[0].value<Cursor>(), cursorAt(m_trace, 4, {Gpt2::Logits, {}}));
 }
 
 void TestInteraction::clickOnACellPinsIt()
 {
     StageView view;
-    prepare(view, viewStateAt(m_trace, 1, Operation::WeightedSum, 1, 1), {900, 560});
+    prepare(view, viewStateAt(m_trace, 1, Gpt2::WeightedSum, 1, 1), {900, 560});
     QSignalSpy asked(&view, &TraceView::selectionRequested);
     click(view, firstCellOf(view.currentLayout(), Lane{0}, StageMatrix::Keys).toPoint());
     QCOMPARE(asked.size(), 1);
@@ -150,7 +151,7 @@ void TestInteraction::clickOnACellPinsIt()
 void TestInteraction::clickOnAHeldRowAsksForItsAppend()
 {
     CacheMapView view;
-    prepare(view, viewStateAt(m_trace, 5, Operation::Sample), {700, 240});
+    prepare(view, viewStateAt(m_trace, 5, Gpt2::Sample), {700, 240});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     QRectF held;
     for (const DisplayItem& item : view.currentLayout().list.items())
@@ -158,33 +159,32 @@ void TestInteraction::clickOnAHeldRowAsksForItsAppend()
             held = item.rect;
     click(view, held.topLeft().toPoint() + QPoint(3, 3));
     QCOMPARE(asked.size(), 1);
-    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 0, {Operation::CacheAppend, Layer{2}}));
+    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 0, {Gpt2::CacheAppend, Layer{2}}));
 }
 
 void TestInteraction::clickOnTheLampGoesToTheFirstDifference()
 {
     LampView view;
-    prepare(view, viewStateAt(m_trace, 0, Operation::Scores), {400, 30});
+    prepare(view, viewStateAt(m_trace, 0, Gpt2::Scores), {400, 30});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     click(view, {20, 15});
     QCOMPARE(asked.size(), 0); // nothing differs
 
     const Trace other = withStep(traceOf({}), 3, [](StepRecord& step) {
-        step.verdict->firstDifference = Difference{{TensorKind::Keys, Layer{1}}, 0, 0, 1, 2, 9};
+        step.verdict->firstDifference = Difference{{Gpt2Tensor::Keys, Layer{1}}, 0, 0, 1, 2, 9};
     });
-    prepare(view, viewStateAt(other, 0, Operation::Scores), {400, 30});
+    prepare(view, viewStateAt(other, 0, Gpt2::Scores), {400, 30});
     click(view, {20, 15});
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(asked.size(), 2);
     for (const QList<QVariant>& place : asked)
-        QCOMPARE(place[0].value<Cursor>(),
-                 cursorAt(other, 3, {Operation::QkvProjection, Layer{1}}));
+        QCOMPARE(place[0].value<Cursor>(), cursorAt(other, 3, {Gpt2::QkvProjection, Layer{1}}));
 }
 
 void TestInteraction::clickOnAGreenLampSaysWhatWasCompared()
 {
     LampView view;
-    prepare(view, viewStateAt(m_trace, 0, Operation::Logits), {400, 24});
+    prepare(view, viewStateAt(m_trace, 0, Gpt2::Logits), {400, 24});
     click(view, {10, 10});
     QVERIFY2(QToolTip::text().contains(
                  QString("Bit-identical: no difference in %1 steps").arg(m_trace.size())),
@@ -195,7 +195,7 @@ void TestInteraction::clickOnAGreenLampSaysWhatWasCompared()
 void TestInteraction::rightButtonAsksForNothing()
 {
     TokenStripView view;
-    prepare(view, viewStateAt(m_trace, 3, Operation::Scores, 1), {900, 80});
+    prepare(view, viewStateAt(m_trace, 3, Gpt2::Scores, 1), {900, 80});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     QTest::mouseClick(&view, Qt::RightButton, {}, at(view, "·ball"));
     QCOMPARE(asked.size(), 0);
@@ -204,7 +204,7 @@ void TestInteraction::rightButtonAsksForNothing()
 void TestInteraction::everyViewHasANameAndSpeaksOfTheState()
 {
     QStringList names;
-    ViewState state = viewStateAt(m_trace, 2, Operation::Scores);
+    ViewState state = viewStateAt(m_trace, 2, Gpt2::Scores);
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
     state.heads = std::make_shared<const HeadWeights>(
         headWeightsAt(m_trace, 2, Layer{0}, 16, kernelsNamed("scalar")));
@@ -242,7 +242,7 @@ void TestInteraction::emptyTraceIsShownByEveryView()
 void TestInteraction::layoutFollowsSizeAndFont()
 {
     StageView view;
-    prepare(view, viewStateAt(m_trace, 1, Operation::WeightedSum), {900, 560});
+    prepare(view, viewStateAt(m_trace, 1, Gpt2::WeightedSum), {900, 560});
     const double before = firstCellOf(view.currentLayout(), Lane{1}, StageMatrix::Context).x();
     view.resize(1300, 700);
     const double wider = firstCellOf(view.currentLayout(), Lane{1}, StageMatrix::Context).x();

@@ -5,6 +5,7 @@
 #include "head_strip/head_strip_layout.h"
 #include "plots/plots_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -86,8 +87,7 @@ QImage tradeoffPicture(ThemeName theme)
     PlotsView view;
     view.setTrials(trials);
     view.setPlot(PlotKind::Tradeoff);
-    return renderView(view, viewStateAt(last, 3, Operation::Scores), themeNamed(theme), {480, 320},
-                      1);
+    return renderView(view, viewStateAt(last, 3, Gpt2::Scores), themeNamed(theme), {480, 320}, 1);
 }
 
 } // namespace
@@ -113,23 +113,23 @@ void TestPictures::pictureEqualsItsBaseline_data()
 {
     QTest::addColumn<QImage>("actual");
     const Trace trace = traceOf({});
-    const ViewState scores = viewStateAt(trace, 3, Operation::Scores, 1, 1);
-    const ViewState append = viewStateAt(trace, 3, Operation::CacheAppend, 1, 1);
-    const ViewState expand = viewStateAt(trace, 3, Operation::MlpExpand, 1, 1);
+    const ViewState scores = viewStateAt(trace, 3, Gpt2::Scores, 1, 1);
+    const ViewState append = viewStateAt(trace, 3, Gpt2::CacheAppend, 1, 1);
+    const ViewState expand = viewStateAt(trace, 3, Gpt2::MlpExpand, 1, 1);
     QTest::newRow("stage_weighted_sum") << picture(
-        "stage", viewStateAt(trace, 3, Operation::WeightedSum, 1, 1), ThemeName::Light, {900, 560});
+        "stage", viewStateAt(trace, 3, Gpt2::WeightedSum, 1, 1), ThemeName::Light, {900, 560});
     QTest::newRow("stage_append_dark") << picture("stage", append, ThemeName::Dark, {900, 560});
     QTest::newRow("stage_mlp") << picture("stage", expand, ThemeName::Light, {800, 400});
-    QTest::newRow("stage_sample") << picture("stage", viewStateAt(trace, 3, Operation::Sample),
+    QTest::newRow("stage_sample") << picture("stage", viewStateAt(trace, 3, Gpt2::Sample),
                                              ThemeName::Projector, {900, 560});
     QTest::newRow("token_strip") << picture("tokens", scores, ThemeName::Light, {700, 64});
     QTest::newRow("decoder_column") << picture("decoder", scores, ThemeName::Light, {240, 560});
     QTest::newRow("cache_map") << picture("cache", append, ThemeName::Light, {700, 200});
     QTest::newRow("cache_map_paged_dark")
-        << picture("cache", viewStateAt(runOf("static", "paged:4"), 1, Operation::CacheAppend),
+        << picture("cache", viewStateAt(runOf("static", "paged:4"), 1, Gpt2::CacheAppend),
                    ThemeName::Dark, {700, 220});
     QTest::newRow("cache_map_window")
-        << picture("cache", viewStateAt(runOf("static", "window:4+2,int8"), 4, Operation::Scores),
+        << picture("cache", viewStateAt(runOf("static", "window:4+2,int8"), 4, Gpt2::Scores),
                    ThemeName::Light, {700, 220});
     QTest::newRow("now_panel") << picture("now", expand, ThemeName::Dark, {300, 440});
     QTest::newRow("plots_flops") << picture("plots", scores, ThemeName::Light, {360, 240});
@@ -138,10 +138,10 @@ void TestPictures::pictureEqualsItsBaseline_data()
     QTest::newRow("plots_roofline_dark")
         << plotPicture(scores, PlotKind::Roofline, ThemeName::Dark);
     QTest::newRow("plots_drift") << plotPicture(
-        viewStateAt(runOf("static", "window:4+1"), 3, Operation::Scores), PlotKind::Drift,
+        viewStateAt(runOf("static", "window:4+1"), 3, Gpt2::Scores), PlotKind::Drift,
         ThemeName::Light);
     QTest::newRow("plots_tradeoff_dark") << tradeoffPicture(ThemeName::Dark);
-    ViewState pinned = viewStateAt(trace, 3, Operation::WeightedSum, 1, 1);
+    ViewState pinned = viewStateAt(trace, 3, Gpt2::WeightedSum, 1, 1);
     pinned.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 3};
     pinned.heads = std::make_shared<const HeadWeights>(
         headWeightsAt(trace, 3, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
@@ -149,9 +149,8 @@ void TestPictures::pictureEqualsItsBaseline_data()
     QTest::newRow("code") << picture("code", scores, ThemeName::Light, {360, 300});
     QTest::newRow("code_dark") << picture("code", append, ThemeName::Dark, {640, 300});
     QTest::newRow("head_strip") << picture("heads", pinned, ThemeName::Dark, {500, 50});
-    const ViewState hidden =
-        viewStateAt(traceOf({.lanes = lanesNamed("static", "evict:3@2"), .ownWords = true}), 3,
-                    Operation::Scores);
+    const ViewState hidden = viewStateAt(
+        traceOf({.lanes = lanesNamed("static", "evict:3@2"), .ownWords = true}), 3, Gpt2::Scores);
     QTest::newRow("answer") << picture("answer", hidden, ThemeName::Light, {640, 26});
     QTest::newRow("lamp") << picture("lamp", scores, ThemeName::Light, {320, 30});
     QTest::newRow("timeline") << picture("timeline", scores, ThemeName::Projector, {700, 120});

@@ -283,8 +283,9 @@ private:
     {
         const CacheLayerState& layer = m_cache.layers[index];
         const QRectF all = halfRect(index, half);
-        const TensorKind kind = half == Half::Keys ? TensorKind::Keys : TensorKind::Values;
-        if (layer.read && m_state.operation().reads.contains(kind))
+        const TensorKind tensor =
+            m_state.network().only(half == Half::Keys ? TensorRole::Keys : TensorRole::Values);
+        if (layer.read && m_state.operation().reads.contains(tensor))
             for (const Span span : layer.held) {
                 const QRectF held = m_scale.partOf(all, span);
                 if (!isSmall())

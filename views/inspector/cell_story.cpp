@@ -154,7 +154,7 @@ public:
             return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
         case StageMatrix::Context:
             return add(Tr::tr("It is mixed with the output of the other heads, in %1."),
-                       {readerOf(StageMatrix::Context)});
+                       {readerOf(network().site().context)});
         default:
             return;
         }
@@ -189,7 +189,7 @@ private:
     /// The tensor of a cell that is not of a head. \pre the pass has made it
     MadeTensor tensorOfCell() const
     {
-        return newestTensor(network(), m_state.point(), m_cell.matrix).value();
+        return newestTensor(network(), m_state.point(), tensorOf(network(), m_cell.matrix)).value();
     }
 
     /// A link to a place in this step.
@@ -320,14 +320,14 @@ private:
                 continue;
             const PageText name{{laneTitle(m_state.spec(lane))}};
             const PageText first =
-                linkTo(steps.front(), network().firstMakerOf(StageMatrix::Queries));
+                linkTo(steps.front(), network().firstMakerOf(network().site().queries));
             if (steps.size() == 1)
                 add(Tr::tr("%1 computed it in %2."), {name, first});
             else
                 add(Tr::tr("%1 computed it in %2 and again in steps %3."),
                     {name, first,
                      linksTo(std::span(steps).subspan(1),
-                             network().firstMakerOf(StageMatrix::Queries))});
+                             network().firstMakerOf(network().site().queries))});
         }
     }
 
@@ -337,8 +337,8 @@ private:
         const RowHistory key = rowHistory(m_state.trace, m_cell.column);
         const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
-            add(sentence,
-                {m_column, linkTo(steps.front(), network().firstMakerOf(StageMatrix::Queries))});
+            add(sentence, {m_column, linkTo(steps.front(),
+                                            network().firstMakerOf(network().site().queries))});
     }
 
     void addReads(OperationKind kind)

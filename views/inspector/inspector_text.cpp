@@ -74,16 +74,18 @@ private:
     /// The tensor of a cell that is not of a head, or nullopt if the pass has not made it yet.
     std::optional<MadeTensor> tensorOfCell() const
     {
-        return newestTensor(m_state.network(), m_state.point(), m_cell.matrix);
+        return newestTensor(m_state.network(), m_state.point(),
+                            tensorOf(m_state.network(), m_cell.matrix));
     }
 
     bool isInRun() const
     {
         const Config& config = m_state.trace.header().config();
-        const std::size_t columns = columnsArePositions(m_cell.matrix) ? m_tokens.size()
-                                    : isOfHead(m_cell.matrix)
-                                        ? config.headDim()
-                                        : m_state.network()[m_cell.matrix].columns;
+        const std::size_t columns =
+            columnsArePositions(m_cell.matrix) ? m_tokens.size()
+            : isOfHead(m_cell.matrix)
+                ? config.headDim()
+                : m_state.network()[tensorOf(m_state.network(), m_cell.matrix)].columns;
         return m_cell.position < m_tokens.size() && m_cell.column < columns;
     }
 

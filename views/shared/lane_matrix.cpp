@@ -59,7 +59,8 @@ QString csvPlace(const ViewState& state, Lane lane, StageMatrix matrix)
     std::optional<Layer> layer = state.selection.layer;
     QString head = QString::number(indexOf(state.selection.head) + 1);
     if (!isOfHead(matrix)) {
-        layer = newestTensor(state.network(), state.point(), matrix)->maker.layer;
+        layer = newestTensor(state.network(), state.point(), tensorOf(state.network(), matrix))
+                    ->maker.layer;
         head.clear();
     }
     return QStringLiteral("\n%1,%2,%3,%4,%5,")
@@ -86,7 +87,8 @@ void addCsvLines(QString& text, const QString& place, const ViewState& state, La
 /// Some rows of a matrix that is not of a head.
 std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix matrix, Span wanted)
 {
-    const auto tensor = newestTensor(state.network(), state.point(), matrix);
+    const auto tensor =
+        newestTensor(state.network(), state.point(), tensorOf(state.network(), matrix));
     const Span all =
         tensor ? positionsOf(state.trace, state.cursor.step, lane, tensor->maker) : Span{};
     if (all.count == 0)
@@ -103,7 +105,7 @@ std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix 
         found.gap = rows.gap;
         found.rowsAfter -= found.values.rows;
     }
-    found.values.columns = state.network()[matrix].columns;
+    found.values.columns = state.network()[tensor->kind].columns;
     found.keepsRows = keepsRows(state.spec(lane));
     return found;
 }
@@ -128,13 +130,13 @@ QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane
 QString titleOf(const Network& network, StageMatrix matrix)
 {
     return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].title)
-                            : operationText(network[matrix].title);
+                            : operationText(network[tensorOf(network, matrix)].title);
 }
 
 QString meaningOf(const Network& network, StageMatrix matrix)
 {
     return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].meaning)
-                            : operationText(network[matrix].meaning);
+                            : operationText(network[tensorOf(network, matrix)].meaning);
 }
 
 bool columnsArePositions(StageMatrix matrix)
@@ -194,9 +196,9 @@ std::vector<StageMatrix> stageMatricesAt(const ViewState& state)
     if (operation.isAboutNextToken())
         return matrices;
     if (const auto entering = enteringTensor(state.network(), state.point()))
-        matrices.push_back(entering->kind);
+        matrices.push_back(stageMatrixOf(state.network(), entering->kind));
     if (const auto leaving = leavingTensor(state.network(), state.point()))
-        matrices.push_back(leaving->kind);
+        matrices.push_back(stageMatrixOf(state.network(), leaving->kind));
     return matrices;
 }
 
@@ -241,7 +243,7 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     if (columnsArePositions(matrix))
         found.forgotten = state.step().lane(lane)->forgotten();
     const Network& network = state.network();
-    if (!done(state, network.firstMakerOf(matrix)))
+    if (!done(state, network.firstMakerOf(tensorOf(network, matrix))))
         found.rowsDone = isKept(matrix) ? m.first : 0; // cached rows are there from the start
     if (isKept(matrix) && found.keepsRows && !done(state, network.only(OperationKind::Append)))
         found.rowsInCache = m.first;
@@ -306,7 +308,7 @@ QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
 
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix, const ReachRule& rule)
 {
-    using enum TensorKind;
+    using enum StageMatrix;
     if (matrix == cell.matrix || !isOfHead(cell.matrix) || !isOfHead(matrix))
         return std::nullopt;
     const std::size_t all = CellBand::kAll;

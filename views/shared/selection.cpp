@@ -1,6 +1,6 @@
 #include "shared/selection.h"
 
-#include "model/config.h"
+#include "model/network.h"
 
 #include <algorithm>
 
@@ -15,6 +15,23 @@ std::size_t movedRound(std::size_t index, int by, std::size_t count)
 }
 
 } // namespace
+
+StageMatrix stageMatrixOf(const Network& network, TensorKind tensor)
+{
+    const TensorRole role = network[tensor].role;
+    if (isOfHeads(role))
+        return static_cast<StageMatrix>(static_cast<int>(role) -
+                                        static_cast<int>(TensorRole::Queries));
+    return static_cast<StageMatrix>(indexOf(StageMatrix::FirstRows) + indexOf(tensor));
+}
+
+TensorKind tensorOf(const Network& network, StageMatrix matrix)
+{
+    if (isOfHead(matrix))
+        return network.only(static_cast<TensorRole>(static_cast<std::size_t>(TensorRole::Queries) +
+                                                    indexOf(matrix)));
+    return idAt<TensorKind>(indexOf(matrix) - indexOf(StageMatrix::FirstRows));
+}
 
 std::optional<StageMatrix> stageMatrixNamed(std::string_view name)
 {

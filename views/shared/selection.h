@@ -3,19 +3,30 @@
 #include "base/ids.h"
 #include "model/tensor_kind.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace pastkeys {
 
 struct Config;
+class Network;
 
-/// A tensor that the stage shows as a matrix. Scores and weights have a matrix for each head. The
-/// other matrices of a head are the columns that belong to it.
-using StageMatrix = TensorKind;
+/// A matrix on the stage: one of a head, by its role, or rows that flow through the pass. Scores and
+/// weights have a matrix for each head. The other matrices of a head are the columns that belong to
+/// it.
+enum class StageMatrix : std::uint16_t
+{
+    Queries,
+    Keys,
+    Values,
+    Scores,
+    Weights,
+    Context,
+    FirstRows, ///< from here on: the tensors of the network
+};
 
 /// The matrices of a head, in the order in which a layer computes them.
 inline constexpr std::array kStageMatrices{StageMatrix::Queries, StageMatrix::Keys,
@@ -25,15 +36,12 @@ inline constexpr std::array kStageMatrices{StageMatrix::Queries, StageMatrix::Ke
 /// Whether the matrix is one of kStageMatrices. The others are rows that flow through a pass.
 constexpr bool isOfHead(StageMatrix matrix)
 {
-    return std::ranges::find(kStageMatrices, matrix) != kStageMatrices.end();
+    return matrix < StageMatrix::FirstRows;
 }
 
-/// The place in kStageMatrices. \pre isOfHead(matrix)
-constexpr std::size_t indexOf(StageMatrix matrix)
-{
-    return static_cast<std::size_t>(std::ranges::find(kStageMatrices, matrix) -
-                                    kStageMatrices.begin());
-}
+/// The matrix that shows the tensor, and the other way round.
+StageMatrix stageMatrixOf(const Network& network, TensorKind tensor);
+TensorKind tensorOf(const Network& network, StageMatrix matrix);
 
 /// The names in options and files, in the order of kStageMatrices.
 inline constexpr std::array<std::string_view, 6> kStageMatrixNames{"q",      "k",       "v",

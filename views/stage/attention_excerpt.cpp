@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kSmallestColumn = 6; ///< pixels; even if columns are narrower, rows get no shorter
 
-using enum TensorKind;
+using enum StageMatrix;
 
 /// The position of the query that the cell belongs to.
 std::optional<std::size_t> queryOf(const std::optional<PinnedCell>& cell)

@@ -94,7 +94,7 @@ private:
     bool isMadeNow(StageMatrix matrix) const
     {
         return m_context.state.point().layer == selection().layer &&
-               m_operation.makes.contains(matrix) &&
+               m_operation.makes.contains(tensorOf(m_context.state.network(), matrix)) &&
                (m_operation.cache() != CacheUse::Writes || writesCache());
     }
 

@@ -20,7 +20,7 @@ constexpr double kClearCell = 6;     ///< width of a key's column, in pixels
 constexpr double kWordsShare = 0.28; ///< tokens take at most this fraction of a matrix's room
 constexpr double kEnlarged = 5;      ///< scale factor for the largest cell if a matrix is alone
 
-using enum TensorKind;
+using enum StageMatrix;
 
 /// How many matrices are side by side, and how many are stacked.
 struct Shape
@@ -42,11 +42,12 @@ using Column = std::vector<StageMatrix>;
 /// The operation whose matrices the stage shows: the last one that produces a new matrix.
 /// Operations that only change a matrix, such as the mask, do not count, so the stage shows the
 /// same matrices before and after them.
-const OperationSpec& shownOperation(OperationList done)
+const OperationSpec& shownOperation(const Network& network, OperationList done)
 {
-    const auto changes = [](const OperationSpec& operation) {
+    const auto changes = [&](const OperationSpec& operation) {
         return std::ranges::any_of(kStageMatrices, [&](StageMatrix matrix) {
-            return operation.reads.contains(matrix) && operation.makes.contains(matrix);
+            const TensorKind tensor = tensorOf(network, matrix);
+            return operation.reads.contains(tensor) && operation.makes.contains(tensor);
         });
     };
     while (done.size() > 1 && changes(done.back()))
@@ -58,10 +59,10 @@ const OperationSpec& shownOperation(OperationList done)
 class Sequence
 {
 public:
-    /// \param operations  those of the whole pass   \param done  those up to the one at the cursor
-    Sequence(OperationList operations, OperationList done, const StageChoice& choice,
+    /// \param done  the operations up to the one at the cursor
+    Sequence(const Network& network, OperationList done, const StageChoice& choice,
              const std::optional<PinnedCell>& pinned)
-        : m_operations(operations), m_operation(shownOperation(done)), m_choice(choice),
+        : m_network(network), m_operation(shownOperation(network, done)), m_choice(choice),
           m_pinned(pinned)
     {
     }
@@ -72,7 +73,7 @@ public:
         while (shown.size() > shape.across * shape.down)
             shown.erase(leastNeeded(shown));
         if (shown.size() == kStageMatrices.size()) { // they stay in place for all operations
-            std::vector<Column> columns = columnsOf(shown, shape.down, m_operations);
+            std::vector<Column> columns = columnsOf(shown, shape.down, m_network.operations());
             return columns.size() <= shape.across ? columns : columnsOf(shown, shape.down, {});
         }
         for (;; shown.erase(leastNeeded(shown)))
@@ -82,8 +83,14 @@ public:
     }
 
 private:
-    bool isMade(StageMatrix matrix) const { return m_operation.makes.contains(matrix); }
-    bool isRead(StageMatrix matrix) const { return m_operation.reads.contains(matrix); }
+    bool isMade(StageMatrix matrix) const
+    {
+        return m_operation.makes.contains(tensorOf(m_network, matrix));
+    }
+    bool isRead(StageMatrix matrix) const
+    {
+        return m_operation.reads.contains(tensorOf(m_network, matrix));
+    }
 
     /// How far the matrix is from those that the operation reads and produces; 0 if it lies between
     /// them.
@@ -132,15 +139,16 @@ private:
 
     /// Arranges the matrices in columns of at most `down` matrices. A matrix starts a new column if
     /// one of the operations computes it from a matrix in the current column.
-    static std::vector<Column> columnsOf(const std::vector<StageMatrix>& shown, std::size_t down,
-                                         OperationList operations)
+    std::vector<Column> columnsOf(const std::vector<StageMatrix>& shown, std::size_t down,
+                                  OperationList operations) const
     {
         std::vector<Column> columns(1);
         for (const StageMatrix matrix : shown) {
             const auto isInput = [&](StageMatrix above) {
                 return std::ranges::any_of(operations, [&](const OperationSpec& operation) {
-                    return operation.makes.contains(matrix) && operation.reads.contains(above) &&
-                           !operation.makes.contains(above);
+                    const TensorKind from = tensorOf(m_network, above);
+                    return operation.makes.contains(tensorOf(m_network, matrix)) &&
+                           operation.reads.contains(from) && !operation.makes.contains(from);
                 });
             };
             if (columns.back().size() == down || std::ranges::any_of(columns.back(), isInput))
@@ -150,7 +158,7 @@ private:
         return columns;
     }
 
-    OperationList m_operations;
+    const Network& m_network;
     const OperationSpec& m_operation;
     const StageChoice& m_choice;
     const std::optional<PinnedCell>& m_pinned;
@@ -425,15 +433,14 @@ void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositi
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
                             const Network& network, Operation at, const TextMetrics& metrics)
 {
-    const OperationList operations = network.operations();
-    const OperationList done = operations.first(indexOf(at) + 1);
+    const OperationList done = network.operations().first(indexOf(at) + 1);
     const std::vector<LaneFigures> last = grown(lanes, room.longest);
     const Planner planner(last, room.size, metrics);
     const bool alone = room.choice.alone && room.choice.matrix;
     const Shape shape = alone ? kAlone : planner.shape();
     const auto& pinned = lanes.front()[Queries].pinned;
     AttentionPlan plan =
-        planner.planOf(shape, Sequence(operations, done, room.choice, pinned).columnsIn(shape));
+        planner.planOf(shape, Sequence(network, done, room.choice, pinned).columnsIn(shape));
     plan.focus = focusOf(lanes.front(), done.back());
     plan.scroll = room.choice.scroll;
     plan.largestCell = largestCell(metrics) * (alone ? kEnlarged : 1);

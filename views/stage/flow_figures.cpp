@@ -95,7 +95,7 @@ private:
         figure.lane = m_context.lane;
         figure.laneName = laneName(m_context.spec());
         figure.keepsRows = keepsRows(m_context.spec());
-        figure.matrix = tensor.kind;
+        figure.matrix = stageMatrixOf(m_state.network(), tensor.kind);
         figure.title = operationText(spec.title);
         figure.meaning = operationText(spec.meaning);
         figure.rows = figure.values.rows;
@@ -194,7 +194,8 @@ FlowPlan planFlow(const ViewState& state, const StageChoice& choice, QSizeF room
     plan.rowHeight = std::min(plan.alone ? large.height() : kLargestRow,
                               room.height() / static_cast<double>(plan.positions.count));
     if (plan.alone) {
-        const std::size_t columns = plan.alone ? state.network()[*plan.alone].columns : 0;
+        const std::size_t columns =
+            plan.alone ? state.network()[tensorOf(state.network(), *plan.alone)].columns : 0;
         const auto most = static_cast<std::size_t>(std::max(1.0, room.width() / large.width()));
         plan.columns = spanFrom(choice.scroll.column, columns, most, Keep::First,
                                 pin ? std::optional(pin->column) : std::nullopt);

@@ -9,10 +9,10 @@ namespace pastkeys {
 namespace {
 
 /// The first of these matrices that the operation produces; the last one if it produces none.
-StageMatrix madeBy(const OperationSpec& operation, const std::vector<StageMatrix>& matrices)
+StageMatrix madeBy(const ViewState& state, const std::vector<StageMatrix>& matrices)
 {
     for (const StageMatrix matrix : matrices)
-        if (operation.makes.contains(matrix))
+        if (state.operation().makes.contains(tensorOf(state.network(), matrix)))
             return matrix;
     return matrices.back();
 }
@@ -58,8 +58,7 @@ std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move)
     auto pin = state.selection.pinned;
     if (pin && std::ranges::count(all, pin->matrix) == 0)
         pin.reset(); // it belongs to another operation
-    const StageMatrix matrix =
-        pin ? matrixAfter(pin->matrix, all, move) : madeBy(state.operation(), all);
+    const StageMatrix matrix = pin ? matrixAfter(pin->matrix, all, move) : madeBy(state, all);
     const auto numbers = matrixOf(state, matrix);
     if (!numbers || numbers->values.rows == 0 || numbers->values.columns == 0)
         return std::nullopt;

@@ -90,11 +90,12 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
 {
     const OperationSpec& operation = state.operation();
     if (marks.cachedKeys || marks.cachedValues) {
-        const auto reads = [&](TensorKind kind) {
-            return operation.cache() == CacheUse::Reads && operation.reads.contains(kind);
+        const AttentionSite& site = state.network().site();
+        const auto reads = [&](TensorKind tensor) {
+            return operation.cache() == CacheUse::Reads && operation.reads.contains(tensor);
         };
-        entries.push_back(rowsInCache((reads(TensorKind::Keys) || !marks.cachedKeys) &&
-                                      (reads(TensorKind::Values) || !marks.cachedValues)));
+        entries.push_back(rowsInCache((reads(site.keys) || !marks.cachedKeys) &&
+                                      (reads(site.values) || !marks.cachedValues)));
     }
     const bool anyKeepsRows = anyLaneThatRan(
         state, [&](Lane lane, const LaneRecord&) { return keepsRows(state.spec(lane)); });

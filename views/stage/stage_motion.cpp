@@ -257,13 +257,14 @@ std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
     const OperationSpec& operation = state.operation();
     if (operation.cache() == CacheUse::Writes)
         return where(state.cachedRecord() != nullptr, StageMotion::RowsIntoCache);
-    if (operation.makes.contains(TensorKind::Queries))
+    const AttentionSite& site = state.network().site();
+    if (operation.makes.contains(site.queries))
         return where(computesAgain(state), StageMotion::RowsAgain);
-    if (operation.reads.contains(TensorKind::Keys))
+    if (operation.reads.contains(site.keys))
         return StageMotion::KeysSwept;
-    if (operation.makes.contains(TensorKind::Scores))
+    if (operation.makes.contains(site.scores))
         return where(masksSomething(state.step()), StageMotion::MaskFalls);
-    return where(operation.reads.contains(TensorKind::Values), StageMotion::ValuesSwept);
+    return where(operation.reads.contains(site.values), StageMotion::ValuesSwept);
 }
 
 DisplayList motionOverlay(StageMotion motion, const ViewLayout& finished, const ViewState& state,

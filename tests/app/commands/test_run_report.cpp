@@ -4,6 +4,7 @@
 #include "commands/run_report.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
 
@@ -22,7 +23,7 @@ private slots:
         const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
             step.verdict->maxUlp = 3;
             step.verdict->firstDifference =
-                Difference{{TensorKind::Keys, Layer{2}}, 8, 5, {0.25F, 0.5F}, 3};
+                Difference{{Gpt2Tensor::Keys, Layer{2}}, 8, 5, {0.25F, 0.5F}, 3};
         });
         const QString report = QString::fromStdString(runReport(trace));
         QVERIFY2(
@@ -37,7 +38,7 @@ private slots:
         const Trace trace = withStep(traceOf({.tokens = 1}), 0, [](StepRecord& step) {
             step.verdict->maxUlp = 3;
             step.verdict->firstDifference =
-                Difference{{TensorKind::Keys, Layer{2}}, 7, 5, {0.25F, 0.5F}, 3};
+                Difference{{Gpt2Tensor::Keys, Layer{2}}, 7, 5, {0.25F, 0.5F}, 3};
             step.verdict->sameTopToken = false;
         });
         const QString report = QString::fromStdString(runReport(trace));

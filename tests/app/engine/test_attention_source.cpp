@@ -121,7 +121,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(order, (QStringList{"attention", "step", "step"}), kPatience);
         QCOMPARE(first->step, step);
         const auto model = opened[0][0].value<std::shared_ptr<const ModelInfo>>();
-        QVERIFY(first->attention.isOf(idAt<Layer>(model->config.layers - 1), Head{0}));
+        QVERIFY(first->attention.isOf(idAt<Layer>(model->config().layers - 1), Head{0}));
     }
 };
 

@@ -3,6 +3,7 @@
 #include "drawing/language.h"
 #include "engine/assets_dir.h"
 #include "engine/prompt_help.h"
+#include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/test_program.h"
 
@@ -70,23 +71,12 @@ private slots:
         QVERIFY(look);
         QCOMPARE(look->step, std::size_t{3});
         QCOMPARE(look->layer, Layer{1});
-        QCOMPARE(look->point, (OperationPoint{Operation::Softmax, Layer{1}}));
+        QCOMPARE(look->operation, std::string("Softmax"));
         QCOMPARE(look->head, Head{0});
         for (const char* none :
              {"\"step\": 0, \"layer\": 1, \"head\": 1", "\"step\": 1, \"layer\": 0, \"head\": 1",
               "\"step\": 1, \"layer\": 1, \"head\": 0"})
             QVERIFY2(!lookAt(none), none);
-    }
-
-    void aPlaceAfterTheLayersBelongsToNoLayer()
-    {
-        const auto look = examplesIn(R"([{"look": {"operation": "Logits", "step": 1, "layer": 2,
-                                                   "head": 1}}])")
-                              .first()
-                              .look;
-        QVERIFY(look);
-        QCOMPARE(look->point, (OperationPoint{Operation::Logits, {}}));
-        QCOMPARE(look->layer, Layer{1}); // the layer that the views show
     }
 
     void aBatchHasItsPromptsAndNumbersThatTheWindowCanSet()

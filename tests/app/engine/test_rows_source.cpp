@@ -5,6 +5,7 @@
 #include "run/lane_pass.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
+#include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
@@ -16,8 +17,8 @@ using namespace pastkeys;
 
 namespace {
 
-const OperationPoint kExpand{Operation::MlpExpand, Layer{1}};
-const MadeTensor kExpanded{TensorKind::Expanded, kExpand};
+const OperationPoint kExpand{Gpt2::MlpExpand, Layer{1}};
+const MadeTensor kExpanded{Gpt2Tensor::Expanded, kExpand};
 
 std::shared_ptr<LoadedModel> loaded(const char* name)
 {
@@ -68,8 +69,8 @@ private slots:
             QCOMPARE(rows.gap, RowsGap::None);
             QVERIFY(sameBits(rows.rows, captured.tensors.at("layers.1.expand").view()));
             const TensorRows embedding =
-                source.at(m_trace, step, Lane{0},
-                          {TensorKind::Embedding, {Operation::Embedding, {}}}, {0, text.size()});
+                source.at(m_trace, step, Lane{0}, {Gpt2Tensor::Embedding, {Gpt2::Embedding, {}}},
+                          {0, text.size()});
             QVERIFY(sameBits(embedding.rows, captured.tensors.at("embedding").view()));
         }
     }
@@ -78,7 +79,7 @@ private slots:
     {
         RecomputedRows source(nullptr);
         QCOMPARE(expandedIn(source, m_trace).gap, RowsGap::NoModel);
-        const MadeTensor hidden{TensorKind::Residual2, {Operation::Residual2, Layer{0}}};
+        const MadeTensor hidden{Gpt2Tensor::Residual2, {Gpt2::Residual2, Layer{0}}};
         QCOMPARE(source.at(m_trace, 1, Lane{0}, hidden, {0, 2}).rows.rows, std::size_t{2});
     }
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kPaletteError = 40; ///< of 255; text on a heat map differs by this much
 
-Animation animationOf(const std::vector<Operation>& operations = {})
+Animation animationOf(const std::vector<std::string>& operations = {})
 {
     const Trace trace = test::traceOf({});
     return {.trace = trace,
@@ -65,8 +65,7 @@ private slots:
 
 void TestAnimation::aGifHasTheFramesThatWereDrawn()
 {
-    const Animation animation =
-        animationOf({Operation::CacheAppend, Operation::Scores, Operation::WeightedSum});
+    const Animation animation = animationOf({"CacheAppend", "Scores", "WeightedSum"});
     const std::vector<AnimationFrame> drawn = framesOf(animation);
     QVERIFY(drawn.size() > animation.places.size());
     QVERIFY(drawn.size() <= frameCount(animation));
@@ -83,10 +82,10 @@ void TestAnimation::aGifHasTheFramesThatWereDrawn()
 
 void TestAnimation::theLastFrameIsTheStillPicture()
 {
-    Animation animation = animationOf({Operation::Scores});
+    Animation animation = animationOf({"Scores"});
     animation.captioned = false;
     StageView stage;
-    const ViewState state = test::viewStateAt(animation.trace, 1, Operation::Scores, 0, 0);
+    const ViewState state = test::viewStateAt(animation.trace, 1, test::Gpt2::Scores, 0, 0);
     const QImage still = renderView(stage, state, animation.look.theme, {800, 500}, 1);
     QCOMPARE(framesOf(animation).back().image, still);
     const test::GifFrames gif = test::gifFramesOf(gifOf(animation));
@@ -111,11 +110,11 @@ void TestAnimation::eachPlaceIsShownForItsTime()
 
 void TestAnimation::theMotionIsThatOfTheStage()
 {
-    Animation animation = animationOf({Operation::Scores});
+    Animation animation = animationOf({"Scores"});
     animation.captioned = false;
     const std::vector<AnimationFrame> frames = framesOf(animation);
     QCOMPARE(frames.back().milliseconds, 1000 - kMotionMilliseconds);
-    const ViewState state = test::viewStateAt(animation.trace, 1, Operation::Scores, 0, 0);
+    const ViewState state = test::viewStateAt(animation.trace, 1, test::Gpt2::Scores, 0, 0);
     const StageDrawn drawn = drawnStage(state, animation.look);
     int at = 0;
     for (std::size_t i = 0; i + 1 < frames.size(); ++i) {
@@ -149,7 +148,7 @@ void TestAnimation::byStepsNothingMoves()
     animation.places.clear();
     for (std::size_t step = 0; step < 3; ++step)
         animation.places.push_back(
-            placesIn(animation.trace, step, Layer{0}, {Operation::WeightedSum}).front());
+            placesIn(animation.trace, step, Layer{0}, {"WeightedSum"}).front());
     const std::vector<AnimationFrame> frames = framesOf(animation);
     QCOMPARE(frames.size(), std::size_t{3});
     for (const AnimationFrame& frame : frames)
@@ -158,7 +157,7 @@ void TestAnimation::byStepsNothingMoves()
 
 void TestAnimation::aFrameStoresOnlyWhatHasChanged()
 {
-    const Animation animation = animationOf({Operation::Scores});
+    const Animation animation = animationOf({"Scores"});
     const QByteArray bytes = gifOf(animation);
     const test::GifFrames gif = test::gifFramesOf(bytes);
     QCOMPARE(gif.changed.front(), QRect(QPoint(), gif.size));
@@ -170,7 +169,7 @@ void TestAnimation::aFrameStoresOnlyWhatHasChanged()
 
 void TestAnimation::whatTheSinkThrowsArrives()
 {
-    const Animation animation = animationOf({Operation::Scores});
+    const Animation animation = animationOf({"Scores"});
     const qsizetype whole = gifOf(animation).size();
     for (const qsizetype most : {qsizetype{0}, qsizetype{20}, whole / 2, whole - 1}) {
         qsizetype taken = 0;
@@ -197,14 +196,14 @@ void TestAnimation::onlyOperationsOfTheLayerThatTheStepDoesAreShown()
         return operations;
     };
     const std::vector<Operation> whole = operationsAt(2, Layer{1});
-    QCOMPARE(whole.size(), gpt2Names().operations().size());
-    QCOMPARE(whole.front(), Operation::Embedding);
-    QCOMPARE(whole.back(), Operation::Sample);
+    QCOMPARE(whole.size(), test::gpt2Names().operations().size());
+    QCOMPARE(whole.front(), test::Gpt2::Embedding);
+    QCOMPARE(whole.back(), test::Gpt2::Sample);
     const std::vector<Operation> part = operationsAt(0, Layer{1}); // more of the prompt follows
-    QVERIFY(std::ranges::find(part, Operation::Logits) == part.end());
-    QVERIFY(std::ranges::find(part, Operation::Scores) != part.end());
+    QVERIFY(std::ranges::find(part, test::Gpt2::Logits) == part.end());
+    QVERIFY(std::ranges::find(part, test::Gpt2::Scores) != part.end());
     const Trace off = test::traceOf({.mode = CacheMode::Off});
-    QVERIFY(placesIn(off, 0, Layer{0}, {Operation::CacheAppend}).empty());
+    QVERIFY(placesIn(off, 0, Layer{0}, {"CacheAppend"}).empty());
 }
 
 void TestAnimation::theTellingStepsAreEachThereOnce()

@@ -28,7 +28,7 @@ HandOut handOutOf(const Trace& trace, const Theme& theme = themeNamed(ThemeName:
     HandOut handOut{.trace = trace,
                     .selection = {},
                     .steps = tellingSteps(trace),
-                    .operations = tellingOperations(gpt2Names()),
+                    .operations = tellingOperations(test::gpt2Names()),
                     .look = handOutLook(theme)};
     handOut.plots = plotsOf(trace, handOut.look);
     return handOut;

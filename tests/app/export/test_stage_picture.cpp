@@ -4,6 +4,7 @@
 #include "export/stage_picture.h"
 #include "shared/matrix_fit.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -49,7 +50,7 @@ private slots:
         StageView stage;
         stage.setReducedMotion(true);
         stage.resize(size);
-        stage.present(test::viewStateAt(trace, 2, Operation::Scores, 1, 1));
+        stage.present(test::viewStateAt(trace, 2, test::Gpt2::Scores, 1, 1));
         const Picture picture = stagePicture(stage);
         QCOMPARE(picture.size.width(), size.width());
         QVERIFY2(picture.description.contains("Scores"), qPrintable(picture.description));
@@ -67,7 +68,7 @@ private slots:
         StageView stage;
         stage.setReducedMotion(true);
         stage.resize(1500, 420);
-        stage.present(test::viewStateAt(trace, 2, Operation::Scores, 1, 1));
+        stage.present(test::viewStateAt(trace, 2, test::Gpt2::Scores, 1, 1));
         const PlacedMatrix& keys = stage.currentLayout().matrices.front();
         QCOMPARE(keys.rows, 58);
         QVERIFY(keys.cells.height() < 58 * kSmallestCell); // so some rows share a cell
@@ -80,7 +81,7 @@ private slots:
         auto stage = std::make_unique<StageView>();
         stage->setReducedMotion(true);
         stage->resize(900, 600);
-        stage->present(test::viewStateAt(test::traceOf({}), 2, Operation::Scores, 1, 1));
+        stage->present(test::viewStateAt(test::traceOf({}), 2, test::Gpt2::Scores, 1, 1));
         const Picture picture = stagePicture(*stage);
         const QImage here = painted(picture);
         stage.reset();
@@ -139,20 +140,20 @@ private slots:
         for (const StepRecordPtr& step : few.steps())
             trace = trace.appended(step);
         const QString caption =
-            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+            captionFor(test::viewStateAt(trace, 0, test::Gpt2::Scores, 1, 1), CaptionOf::Run);
         QVERIFY2(caption.contains(prompt), qPrintable(caption));
         const int line = QFontMetrics(QFont()).height();
         QVERIFY(captionHeight(caption, QFont(), 1200) < 4 * line);
         header.prompt = "a\u202Eb";
         const QString turned =
             captionFor(test::viewStateAt(Trace(header).appended(few.steps().front()), 0,
-                                         Operation::Scores, 1, 1),
+                                         test::Gpt2::Scores, 1, 1),
                        CaptionOf::Run);
         QVERIFY2(turned.contains("a<U+202E>b"), qPrintable(turned));
         header.prompt = prompt.repeated(9).toStdString();
         trace = Trace(header).appended(few.steps().front());
         const QString cut =
-            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+            captionFor(test::viewStateAt(trace, 0, test::Gpt2::Scores, 1, 1), CaptionOf::Run);
         QVERIFY2(cut.contains(QStringLiteral("…”")) && cut.size() < 300, qPrintable(cut));
     }
 
@@ -165,7 +166,7 @@ private slots:
         header.lanes[1].file = "tuesday.pastkeys";
         const Trace trace(header, {run.steps().begin(), run.steps().end()});
         const QString caption =
-            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+            captionFor(test::viewStateAt(trace, 0, test::Gpt2::Scores, 1, 1), CaptionOf::Run);
         QVERIFY2(caption.contains("monday.pastkeys (cache static) and ") &&
                      caption.contains("tuesday.pastkeys (cache static,int8)"),
                  qPrintable(caption));
@@ -175,7 +176,7 @@ private slots:
     {
         const Trace trace = test::traceOf({});
         const QString caption =
-            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+            captionFor(test::viewStateAt(trace, 0, test::Gpt2::Scores, 1, 1), CaptionOf::Run);
         const QString expected = QString("step 1 of %1 reads 8 tokens").arg(trace.size());
         QVERIFY2(caption.contains(expected), qPrintable(caption));
     }

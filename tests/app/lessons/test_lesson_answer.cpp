@@ -21,7 +21,7 @@ class Asked
 {
 public:
     explicit Asked(const QString& question, const ExampleRun& run = {})
-        : m_state(viewStateAt(traceOf(run), 2, Operation::Softmax, 1))
+        : m_state(viewStateAt(traceOf(run), 2, Gpt2::Softmax, 1))
     {
         QList<LessonProblem> problems;
         m_page = readPage("01.md", "---\nprompt: x\n---\n# T\n\n" + question, {}, problems);
@@ -136,11 +136,11 @@ private slots:
         QVERIFY(!token.judge({.number = static_cast<double>(column) + 1}).isRight);
 
         const Asked block("::: block operation.largest\nWhich?\n\n- Scores: No.\n:::\n");
-        QVERIFY(block.judge({.operation = pointedAt(specOf(Operation::MlpExpand))}).isRight);
-        QVERIFY(block.judge({.operation = pointedAt(specOf(Operation::MlpContract))})
+        QVERIFY(block.judge({.operation = pointedAt(specOf(Gpt2::MlpExpand))}).isRight);
+        QVERIFY(block.judge({.operation = pointedAt(specOf(Gpt2::MlpContract))})
                     .isRight); // it is just as large
-        QVERIFY(!block.judge({.operation = pointedAt(specOf(Operation::Scores))}).isRight);
-        QCOMPARE(block.feedback({.operation = pointedAt(specOf(Operation::Scores))}), "No.");
+        QVERIFY(!block.judge({.operation = pointedAt(specOf(Gpt2::Scores))}).isRight);
+        QCOMPARE(block.feedback({.operation = pointedAt(specOf(Gpt2::Scores))}), "No.");
     }
 
     /// The third step has 10 positions; a row of a head has 8 numbers.

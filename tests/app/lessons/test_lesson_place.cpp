@@ -1,5 +1,6 @@
 // Which run and which place a page shows, and what is reported if they do not fit the page.
 #include "lessons/lesson_check.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -113,8 +114,8 @@ private slots:
         QFETCH(const int, position);
         const Trace trace = endedRun("static", "evict:4@2"); // only the left side counts
         const auto shareIn = [&](std::size_t head) {
-            const ViewState state = viewStateAt(trace, 2, Operation::Softmax,
-                                                static_cast<std::size_t>(layer) - 1, head);
+            const ViewState state =
+                viewStateAt(trace, 2, Gpt2::Softmax, static_cast<std::size_t>(layer) - 1, head);
             const AttentionMatrices& left = *state.attention->at(0);
             return left.weights.row(left.rows - 1)[position];
         };

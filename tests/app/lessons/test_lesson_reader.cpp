@@ -1,6 +1,7 @@
 // What the pages of a lesson may contain, and at which line and column a mistake is reported.
 #include "lessons/lesson_reader.h"
 #include "lessons/page_text.h"
+#include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/test_program.h"
 
@@ -88,7 +89,7 @@ private slots:
         QCOMPARE(scene.right, "window:8+4,int8");
         QVERIFY(scene.ownWords);
         QVERIFY(scene.stepKind == LessonScene::Step::Answer);
-        QVERIFY(scene.operation == Operation::Softmax);
+        QCOMPARE(scene.operation, std::string("Softmax"));
         QVERIFY(!scene.layer);
         QCOMPARE(scene.headLooksAt, std::optional<std::size_t>(8));
         QCOMPARE(scene.cell, (PinnedCell{StageMatrix::Weights, 7, 3}));

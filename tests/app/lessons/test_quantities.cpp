@@ -1,6 +1,7 @@
 // The quantities in lesson texts match the record.
 #include "lessons/quantities.h"
 #include "support/foreign_trace.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/comparison.h"
@@ -53,7 +54,7 @@ class TestQuantities : public QObject
 private slots:
     void sizesAreThoseOfTheModel()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1);
         QCOMPARE(numberOf("model.layers", state), 3.0);
         QCOMPARE(numberOf("model.headDim", state), 8.0);
         QCOMPARE(numberOf("place.layer", state), 2.0);
@@ -69,7 +70,7 @@ private slots:
 
     void aStepWithACacheComputesOnlyItsNewRow()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1);
         QCOMPARE(numberOf("left.rows", state), 10.0);
         QCOMPARE(numberOf("right.rows", state), 1.0);
         QCOMPARE(numberOf("left.rowsRead", state), 0.0);
@@ -86,7 +87,7 @@ private slots:
 
     void savingsAddUpToTheWhole()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores);
         const double all =
             numberOf("saved.mlpPercent", state) + numberOf("saved.projectionsPercent", state) +
             numberOf("saved.attentionPercent", state) + numberOf("saved.restPercent", state);
@@ -100,7 +101,7 @@ private slots:
 
     void attentionIsThatOfTheNewestQuery()
     {
-        const ViewState state = viewStateAt(traceOf({}), 3, Operation::Softmax, 1, 1);
+        const ViewState state = viewStateAt(traceOf({}), 3, Gpt2::Softmax, 1, 1);
         const auto& weights = state.attention->at(0)->weights;
         const auto row = weights.rowSpan(weights.rows - 1);
         const auto most = std::ranges::max_element(row);
@@ -114,8 +115,7 @@ private slots:
 
     void aWindowForgets()
     {
-        const ViewState state =
-            viewStateAt(traceWith("static", "recent:4"), 4, Operation::Softmax, 1);
+        const ViewState state = viewStateAt(traceWith("static", "recent:4"), 4, Gpt2::Softmax, 1);
         QVERIFY(numberOf("right.keys", state) < numberOf("left.keys", state));
         QCOMPARE(numberOf("right.forgotten", state) + numberOf("right.keys", state),
                  numberOf("left.keys", state));
@@ -128,7 +128,7 @@ private slots:
     void aChangedTokenChangesNoEarlierRow()
     {
         const ViewState state =
-            viewStateAt(traceWith("static", "token:3=9"), 0, Operation::CacheAppend, 1);
+            viewStateAt(traceWith("static", "token:3=9"), 0, Gpt2::CacheAppend, 1);
         QCOMPARE(numberOf("rows.changed 1", state), 1.0);
         QCOMPARE(numberOf("rows.firstChanged 2", state), 3.0);
         QCOMPARE(numberOf("rows.changed last", state), 5.0); // 3 to 7
@@ -139,7 +139,7 @@ private slots:
 
     void roundedRowsTakeFewerBytes()
     {
-        const ViewState state = viewStateAt(traceWith("static", "int8"), 2, Operation::Scores);
+        const ViewState state = viewStateAt(traceWith("static", "int8"), 2, Gpt2::Scores);
         QCOMPARE(numberOf("left.bytesPerToken", state), 384.0);
         QVERIFY(numberOf("right.bytesPerToken", state) < 384 / 2);
         QCOMPARE(numberOf("right.cacheBytes", state),
@@ -150,9 +150,9 @@ private slots:
     void aSideThatHasStoppedChoosesNothing()
     {
         const Trace trace = traceWith("static", "limit:10", true);
-        const ViewState both = viewStateAt(trace, 2, Operation::Sample);
+        const ViewState both = viewStateAt(trace, 2, Gpt2::Sample);
         QCOMPARE(quantity("right.choice", both).text, quantity("left.choice", both).text);
-        const ViewState last = viewStateAt(trace, trace.size() - 1, Operation::Sample);
+        const ViewState last = viewStateAt(trace, trace.size() - 1, Gpt2::Sample);
         QVERIFY(std::holds_alternative<QString>(quantityOf(named("right.choice"), last)));
         QVERIFY(std::holds_alternative<Quantity>(quantityOf(named("left.choice"), last)));
         QVERIFY(quantity("right.text", last).text != quantity("left.text", last).text);
@@ -161,15 +161,14 @@ private slots:
 
     void aSideThatNeverRanGeneratedNothing()
     {
-        const ViewState state = viewStateAt(traceOf({.mode = CacheMode::On}), 2, Operation::Sample);
+        const ViewState state = viewStateAt(traceOf({.mode = CacheMode::On}), 2, Gpt2::Sample);
         QCOMPARE(quantity("left.text", state).text, "“”");
         QCOMPARE(quantity("right.text", state).text, quantity("run.text", state).text);
     }
 
     void aMistakeIsNamed()
     {
-        const ViewState state =
-            viewStateAt(traceWith("off", "bug:off-by-one"), 1, Operation::Scores);
+        const ViewState state = viewStateAt(traceWith("off", "bug:off-by-one"), 1, Gpt2::Scores);
         QCOMPARE(wordOf("right.mistake", state), "off-by-one");
         QVERIFY(std::holds_alternative<QString>(quantityOf(named("left.mistake"), state)));
     }
@@ -179,7 +178,7 @@ private slots:
     {
         for (const char* right : {"static", "off", "window:3+1", "heads:1", "evict:2@2", "half:10",
                                   "everything", "with-queries", "bug:twice", "limit:10"})
-            for (const Operation operation : {Operation::Embedding, Operation::Sample}) {
+            for (const Operation operation : {Gpt2::Embedding, Gpt2::Sample}) {
                 const Trace trace = traceWith("static", right, true);
                 for (const std::size_t step : {std::size_t{0}, trace.size() - 1}) {
                     const ViewState state = viewStateAt(trace, step, operation);
@@ -201,7 +200,7 @@ private slots:
 
     void workThatNobodyCountedIsFormula()
     {
-        const ViewState own = viewStateAt(traceOf({}), 2, Operation::Scores);
+        const ViewState own = viewStateAt(traceOf({}), 2, Gpt2::Scores);
         ViewState foreign = own;
         foreign.trace = foreignTrace(own.trace);
         for (const char* name :

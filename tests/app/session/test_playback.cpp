@@ -2,6 +2,7 @@
 #include "session/playback.h"
 #include "session/session.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -44,7 +45,7 @@ private slots:
                 [&] { seen.push_back(operationAt(session.trace(), session.cursor()).operation); });
         playback.setPlaying(true);
         QTRY_VERIFY(!playback.playing());
-        QVERIFY(seen == std::vector<Operation>(session.trace().size(), Operation::Sample));
+        QVERIFY(seen == std::vector<Operation>(session.trace().size(), Gpt2::Sample));
     }
 
     void playingAtTheEndBeginsAtTheStart()

@@ -2,6 +2,7 @@
 #include "session/session.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
 
@@ -39,7 +40,7 @@ private slots:
     void theAnswerEndsWhereItsLastTokenIsChosen()
     {
         const auto sample = [](const Trace& trace, std::size_t step) {
-            return cursorAt(trace, step, {Operation::Sample, {}});
+            return cursorAt(trace, step, {Gpt2::Sample, {}});
         };
         QVERIFY(!endOfAnswerIn(Trace()));
         const Trace trace = traceOf({.tokens = 4});
@@ -143,11 +144,11 @@ private slots:
         session.append(whole.steps()[0]);
         listener.said.clear();
         session.append(whole.steps()[1]);
-        session.setCursor(cursorAt(whole, 0, {Operation::Scores, Layer{0}}));
+        session.setCursor(cursorAt(whole, 0, {Gpt2::Scores, Layer{0}}));
         session.setCursor(session.cursor()); // changes nothing
         session.setSelection({Layer{0}, Head{1}, {}});
-        session.setCursor(cursorAt(whole, 0, {Operation::Scores, kOther}));
-        session.setCursor(cursorAt(whole, 1, {Operation::Scores, kOther}));
+        session.setCursor(cursorAt(whole, 0, {Gpt2::Scores, kOther}));
+        session.setCursor(cursorAt(whole, 1, {Gpt2::Scores, kOther}));
         session.endRun();
         const std::vector<Changes> expected{Change::Trace,
                                             Change::Cursor,
@@ -165,7 +166,7 @@ private slots:
         Session session;
         session.beginRun(whole.header(), {});
         session.append(whole.steps()[0]);
-        session.setCursor(cursorAt(whole, 0, {Operation::Scores, Layer{0}}));
+        session.setCursor(cursorAt(whole, 0, {Gpt2::Scores, Layer{0}}));
         session.setSelection({kOther, Head{1}, {}});
         const Cursor cursor = session.cursor();
         session.append(whole.steps()[1]);
@@ -181,7 +182,7 @@ private slots:
         session.beginRun(whole.header(), place);
         QVERIFY(session.selection() == (Selection{kOther, Head{1}, {}}));
         session.append(whole.steps()[0]);
-        const OperationPoint point{Operation::Softmax, kOther};
+        const OperationPoint point{Gpt2::Softmax, kOther};
         QVERIFY(operationAt(session.trace(), session.cursor()) == point);
         session.append(whole.steps()[1]);
         QCOMPARE(session.cursor(), cursorAt(whole, 1, point));
@@ -206,22 +207,22 @@ private slots:
     {
         const Trace whole = traceOf({.tokens = 3});
         Session session;
-        session.beginRun(whole.header(), {99, {Operation::Softmax, kOther}, kOther, Head{0}});
+        session.beginRun(whole.header(), {99, "Softmax", kOther, Head{0}});
         for (const StepRecordPtr& step : whole.steps())
             session.append(step);
-        QCOMPARE(session.cursor(), cursorAt(whole, whole.size() - 1, {Operation::Softmax, kOther}));
+        QCOMPARE(session.cursor(), cursorAt(whole, whole.size() - 1, {Gpt2::Softmax, kOther}));
     }
 
     void aPlaceThatTheModelLacksIsTheNearestOne()
     {
         const Trace whole = traceOf({.tokens = 3});
         Session session;
-        session.beginRun(whole.header(), {0, {Operation::Scores, Layer{70}}, Layer{70}, Head{70}});
+        session.beginRun(whole.header(), {0, "Scores", Layer{70}, Head{70}});
         session.append(whole.steps()[0]);
         const Config& config = whole.header().config();
         QCOMPARE(indexOf(session.selection().layer), config.layers - 1);
         QCOMPARE(indexOf(session.selection().head), config.heads - 1);
-        QVERIFY(session.place()->point.operation == Operation::Scores);
+        QCOMPARE(session.place()->operation, std::string("Scores"));
     }
 
     void theBeginningIsShownAlsoFromTheBeginning()

@@ -1,6 +1,7 @@
 // Messages float over the window: they do not move its contents, and they disappear again.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/screen_reader.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -178,7 +179,7 @@ private slots:
         const auto window = windowWithRunOnly({1366, 768});
         const auto* messages = window->findChild<MessageBar*>();
         const Trace& trace = window->session().trace();
-        window->session().setCursor(cursorAt(trace, 2, {Operation::Softmax, Layer{0}}));
+        window->session().setCursor(cursorAt(trace, 2, {Gpt2::Softmax, Layer{0}}));
         const std::size_t last = trace.step(2).positions() - 1;
         Selection selection = window->findChild<StageView*>()->state().selection;
         selection.pinned = PinnedCell{StageMatrix::Scores, last, 0};

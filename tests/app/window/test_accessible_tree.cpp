@@ -2,6 +2,7 @@
 // repeats a run.
 #include "stage/stage_view.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/screen_reader.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
@@ -18,8 +19,8 @@ namespace {
 constexpr int kMostOfATable = 60; ///< cells inspected per visit to a table
 constexpr std::size_t kMostKept = 400;
 /// The operations at which the stage has matrices.
-constexpr Operation kOfHeads[] = {Operation::CacheAppend, Operation::Scores, Operation::Mask,
-                                  Operation::Softmax, Operation::WeightedSum};
+constexpr Operation kOfHeads[] = {Gpt2::CacheAppend, Gpt2::Scores, Gpt2::Mask, Gpt2::Softmax,
+                                  Gpt2::WeightedSum};
 
 Trace traceWith(std::uint32_t layers, std::uint32_t heads, std::size_t letters, CacheMode mode)
 {

@@ -5,6 +5,7 @@
 #include "stage/stage_view.h"
 #include "support/exporting_window.h"
 #include "support/gif_frames.h"
+#include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "trace/trace_writer.h"
@@ -121,7 +122,7 @@ void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
         QTest::qWait(50);
     }
     shown.window.session().setCursor(
-        cursorAt(shown.window.session().trace(), 4, {Operation::Softmax, Layer{1}}));
+        cursorAt(shown.window.session().trace(), 4, {Gpt2::Softmax, Layer{1}}));
     QVERIFY(!showsWhole(stage->state(), stage->currentLayout()));
     const QSize before = stage->size();
     shown.exported(path("a.svg"), ExportKind::Stage);
@@ -252,7 +253,7 @@ void TestExporter::anAnimationShowsTheStepOnShow()
     ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.window.session().setCursor(
-        cursorAt(shown.window.session().trace(), 2, {Operation::Softmax, Layer{0}}));
+        cursorAt(shown.window.session().trace(), 2, {Gpt2::Softmax, Layer{0}}));
     shown.exported(path("a.gif"), ExportKind::Animation);
     const GifFrames gif = gifFramesOf(contentOf(path("a.gif")));
     QCOMPARE(gif.size, shown.window.findChild<StageView*>()->size());

@@ -57,7 +57,7 @@ private slots:
 
     void aKeyCoversWhatTellsTheAnswerAndUncoversIt()
     {
-        goTo(*m_window, Operation::Embedding);
+        goTo(*m_window, Gpt2::Embedding);
         const QList<QWidget*> telling{viewIn<AnswerView>(*m_window), viewIn<LampView>(*m_window),
                                       viewIn<PlotsView>(*m_window)};
         QTest::keyClick(m_window.get(), Qt::Key_V);
@@ -97,17 +97,17 @@ private slots:
     {
         const auto* stage = viewIn<StageView>(*m_window);
         QTest::keyClick(m_window.get(), Qt::Key_V);
-        for (const Operation operation : {Operation::Logits, Operation::Sample}) {
+        for (const Operation operation : {Gpt2::Logits, Gpt2::Sample}) {
             goTo(*m_window, operation);
             QVERIFY(m_window->covers().isCovered(*stage) && !stage->isVisible());
-            goTo(*m_window, Operation::FinalLayerNorm);
+            goTo(*m_window, Gpt2::FinalLayerNorm);
             QVERIFY(!m_window->covers().isCovered(*stage) && stage->isVisible());
         }
     }
 
     void keysStillStepWhileTheStageIsCovered()
     {
-        goTo(*m_window, Operation::Logits);
+        goTo(*m_window, Gpt2::Logits);
         viewIn<StageView>(*m_window)->setFocus();
         const Cursor before = m_window->session().cursor();
         QTest::keyClick(m_window.get(), Qt::Key_V);
@@ -117,7 +117,7 @@ private slots:
 
     void coveringChangesNoSizes()
     {
-        goTo(*m_window, Operation::Logits);
+        goTo(*m_window, Gpt2::Logits);
         settle();
         const QRect stage = viewIn<StageView>(*m_window)->geometry();
         const QRect strip = viewIn<TokenStripView>(*m_window)->geometry();
@@ -210,7 +210,7 @@ private slots:
 
     void aRemoteControlSteps()
     {
-        goTo(*m_window, Operation::Embedding);
+        goTo(*m_window, Gpt2::Embedding);
         const auto place = [&] { return m_window->session().cursor(); };
         const Cursor start = place();
         viewIn<StageView>(*m_window)->setFocus();
@@ -226,7 +226,7 @@ private slots:
 
     void aTextThatScrollsKeepsThePageKeys()
     {
-        goTo(*m_window, Operation::Embedding);
+        goTo(*m_window, Gpt2::Embedding);
         const Cursor start = m_window->session().cursor();
         auto* text = viewIn<NowPanelView>(*m_window)->findChild<QTextBrowser*>();
         text->setFocus();

@@ -8,6 +8,7 @@
 #include "lessons/lesson_panel.h"
 #include "lessons/lesson_reader.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/screen_reader.h"
 #include "support/synthetic_models.h"
@@ -120,7 +121,7 @@ private slots:
     {
         const Session& session = m_window->session();
         QCOMPARE(session.cursor().step, std::size_t{1});
-        QCOMPARE(session.place()->point.operation, Operation::Scores);
+        QCOMPARE(session.place()->point.operation, Gpt2::Scores);
         QCOMPARE(indexOf(session.selection().layer), std::size_t{1});
         QCOMPARE(indexOf(session.selection().head), std::size_t{1});
         QVERIFY(!panelOf(*m_window, "cache")->isVisible()); // hidden until the question is answered
@@ -315,8 +316,8 @@ private slots:
         for (const HitArea& hit : decoder->currentLayout().hits) {
             const ViewAction action = decoder->currentLayout().detailAt(hit.rect.center()).action;
             if (const auto* cursor = std::get_if<Cursor>(&action);
-                cursor && operationAt(m_window->session().trace(), *cursor).operation ==
-                              Operation::CacheAppend) {
+                cursor &&
+                operationAt(m_window->session().trace(), *cursor).operation == Gpt2::CacheAppend) {
                 QTest::mouseClick(decoder, Qt::LeftButton, {}, hit.rect.center().toPoint());
                 break;
             }

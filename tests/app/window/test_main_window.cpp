@@ -4,6 +4,7 @@
 #include "engine/prompt_help.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -146,7 +147,7 @@ private slots:
         const int duration = stage->findChild<QVariantAnimation*>()->duration();
         // The animation ends before the next move.
         QVERIFY(duration < 0.6 * 700 / Playback::kFastest);
-        const Cursor mask = cursorAt(window.session().trace(), 0, {Operation::Mask, Layer{0}});
+        const Cursor mask = cursorAt(window.session().trace(), 0, {Gpt2::Mask, Layer{0}});
         QTRY_VERIFY(window.session().cursor() > mask);
         window.playback().setPlaying(false);
         QVERIFY(std::ranges::equal(before, window.session().trace().steps()));
@@ -170,7 +171,7 @@ private slots:
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         window.session().setCursor(
-            cursorAt(window.session().trace(), 1, {Operation::Softmax, Layer{0}}));
+            cursorAt(window.session().trace(), 1, {Gpt2::Softmax, Layer{0}}));
         const QString spoken = window.findChild<StageView*>()->accessibleDescription();
         QVERIFY2(spoken.startsWith("Softmax"), qPrintable(spoken));
     }

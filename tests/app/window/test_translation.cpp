@@ -8,6 +8,7 @@
 #include "stage/stage_view.h"
 #include "support/clipped_texts.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/program.h"
 #include "support/pseudo_translation.h"
@@ -349,7 +350,7 @@ void TestTranslation::numbersFollowTheLanguageOnScreenAndNotInFiles()
     QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
     const auto restore = qScopeGuard([&before] { QLocale::setDefault(before); });
     Session& session = m_window->session();
-    session.setCursor(cursorAt(session.trace(), 1, {Operation::Scores, Layer{0}}));
+    session.setCursor(cursorAt(session.trace(), 1, {Gpt2::Scores, Layer{0}}));
     settle();
     static const QRegularExpression point("\\d\\.\\d");
     auto* stage = m_window->findChild<StageView*>();

@@ -5,6 +5,7 @@
 #include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -262,11 +263,11 @@ private slots:
         QTRY_VERIFY(shown().size() > 1);
         // The MLP does not show this matrix, so the window goes to the operation that computes it.
         Session& session = window->session();
-        session.setCursor(cursorAt(session.trace(), 3, {Operation::Gelu, Layer{2}}));
+        session.setCursor(cursorAt(session.trace(), 3, {Gpt2::Gelu, Layer{2}}));
         emit code->matrixRequested(StageMatrix::Context);
         QTRY_COMPARE(shown(), std::set{StageMatrix::Context});
         QCOMPARE(operationAt(session.trace(), session.cursor()),
-                 (OperationPoint{Operation::WeightedSum, Layer{2}}));
+                 (OperationPoint{Gpt2::WeightedSum, Layer{2}}));
     }
 
     void theCodeFitsIntoItsPanel()
@@ -288,7 +289,7 @@ private slots:
             trigger(*window, "Projector");
             const Trace& trace = window->session().trace();
             window->session().setCursor(
-                cursorAt(trace, trace.size() - 1, {Operation::Scores, Layer{0}}));
+                cursorAt(trace, trace.size() - 1, {Gpt2::Scores, Layer{0}}));
             const auto* stage = window->findChild<StageView*>();
             for (int press = 0; press < 10; ++press) {
                 trigger(*window, "Larger text");

@@ -1,5 +1,6 @@
 // Which runs the run bar asks for, and which messages the window shows about them.
 #include "stage/stage_view.h"
+#include "support/gpt2_names.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -100,7 +101,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         Session& session = window.session();
         const Trace first = session.trace();
-        const OperationPoint place{Operation::Softmax, Layer{1}};
+        const OperationPoint place{Gpt2::Softmax, Layer{1}};
         session.setCursor(cursorAt(first, 3, place));
         auto* bar = window.findChild<RunBar*>();
         bar->setMode(CacheMode::On);
@@ -198,7 +199,7 @@ private slots:
         window.show();
         Session& session = window.session();
         QTRY_VERIFY_WITH_TIMEOUT(session.trace().size() > 2, 20'000);
-        session.setCursor(cursorAt(session.trace(), 1, {Operation::Scores, Layer{0}}));
+        session.setCursor(cursorAt(session.trace(), 1, {Gpt2::Scores, Layer{0}}));
         trigger(window, "Next layer");
         QVERIFY(session.selection().layer == Layer{1});
         const std::size_t steps = session.trace().size();
@@ -259,7 +260,7 @@ private slots:
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         Session& session = window.session();
-        const OperationPoint point{Operation::Softmax, Layer{1}};
+        const OperationPoint point{Gpt2::Softmax, Layer{1}};
         session.setCursor(cursorAt(session.trace(), 2, point));
         session.setSelection({Layer{1}, Head{1}, {}});
         const StepRecordPtr first = session.trace().steps().front();
@@ -299,7 +300,7 @@ private slots:
                                  20'000);
         QCOMPARE(session.trace().header().lanes.size(), std::size_t{1});
         QCOMPARE(session.trace().size(), std::size_t{4});
-        QCOMPARE(session.cursor(), cursorAt(session.trace(), 2, {Operation::Scores, Layer{1}}));
+        QCOMPARE(session.cursor(), cursorAt(session.trace(), 2, {Gpt2::Scores, Layer{1}}));
     }
 
     void aPromptThatIsTooLongForASecondModelIsSaidWithWhatIsOnScreen()
@@ -336,7 +337,7 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
             window.findChild<RunBar*>()->setPrompt("typed and never run");
             window.session().setCursor(
-                cursorAt(window.session().trace(), 2, {Operation::Scores, Layer{1}}));
+                cursorAt(window.session().trace(), 2, {Gpt2::Scores, Layer{1}}));
             window.session().setSelection({Layer{1}, Head{1}, {}});
             window.close();
         }
@@ -348,7 +349,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
         QCOMPARE(window.session().cursor(),
-                 cursorAt(window.session().trace(), 2, {Operation::Scores, Layer{1}}));
+                 cursorAt(window.session().trace(), 2, {Gpt2::Scores, Layer{1}}));
         QVERIFY(window.session().selection() == (Selection{Layer{1}, Head{1}, {}}));
     }
 

@@ -156,28 +156,17 @@ void TestModelFolder::mixedTypesArriveAsStored()
     files.write(folder());
     const LoadedModel model = load();
     compareWeights(model, files);
-    QCOMPARE(nameOfTypes(model), "wte.weight float32
-"
-                                 "wpe.weight bfloat16
-"
-                                 "h.0.attn.c_attn.weight float16
-"
-                                 "h.0.attn.c_proj.weight float32
-"
-                                 "h.0.mlp.c_fc.weight float32
-"
-                                 "h.0.mlp.c_proj.weight float32
-"
-                                 "h.1.attn.c_attn.weight float32
-"
-                                 "h.1.attn.c_proj.weight float32
-"
-                                 "h.1.mlp.c_fc.weight float32
-"
-                                 "h.1.mlp.c_proj.weight bfloat16
-"
-                                 "lm_head.weight float32
-"s);
+    QCOMPARE(nameOfTypes(model), "wte.weight float32\n"
+                                 "wpe.weight bfloat16\n"
+                                 "h.0.attn.c_attn.weight float16\n"
+                                 "h.0.attn.c_proj.weight float32\n"
+                                 "h.0.mlp.c_fc.weight float32\n"
+                                 "h.0.mlp.c_proj.weight float32\n"
+                                 "h.1.attn.c_attn.weight float32\n"
+                                 "h.1.attn.c_proj.weight float32\n"
+                                 "h.1.mlp.c_fc.weight float32\n"
+                                 "h.1.mlp.c_proj.weight bfloat16\n"
+                                 "lm_head.weight float32\n"s);
 }
 
 void TestModelFolder::everyTensorHasItsPlace()

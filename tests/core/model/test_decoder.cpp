@@ -2,6 +2,7 @@
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "support/captured_tensors.h"
+#include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
 #include "support/passes.h"
 #include "support/random_model.h"
@@ -71,7 +72,7 @@ public:
     void passBegan(const PassBegin&) override {}
     void operationDone(const OperationDone& done) override
     {
-        if (done.point.operation != Operation::Embedding)
+        if (done.point.operation != Gpt2::Embedding)
             sum += done.counted;
     }
     Work sum;

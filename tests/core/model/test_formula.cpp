@@ -79,19 +79,18 @@ private slots:
     {
         const PassSizes pass = causalSizes(7, 3, 1);
         const std::uint64_t h2 = 7ULL * 768 * 768;
-        QCOMPARE(layerProducts(Operation::QkvProjection, pass), 6 * h2);
-        QCOMPARE(layerProducts(Operation::OutputProjection, pass), 2 * h2);
-        QCOMPARE(layerProducts(Operation::MlpExpand, pass), 8 * h2);
-        QCOMPARE(layerProducts(Operation::MlpContract, pass), 8 * h2);
+        QCOMPARE(layerProducts(Gpt2::QkvProjection, pass), 6 * h2);
+        QCOMPARE(layerProducts(Gpt2::OutputProjection, pass), 2 * h2);
+        QCOMPARE(layerProducts(Gpt2::MlpExpand, pass), 8 * h2);
+        QCOMPARE(layerProducts(Gpt2::MlpContract, pass), 8 * h2);
     }
 
     void scoresCountCausalCellsOnly()
     {
         const PassSizes pass = causalSizes(4, 6, 1);
         QCOMPARE(pass.cells, std::uint64_t{7 + 8 + 9 + 10});
-        QCOMPARE(layerProducts(Operation::Scores, pass), std::uint64_t{2 * 768 * 34});
-        QCOMPARE(layerProducts(Operation::WeightedSum, pass),
-                 layerProducts(Operation::Scores, pass));
+        QCOMPARE(layerProducts(Gpt2::Scores, pass), std::uint64_t{2 * 768 * 34});
+        QCOMPARE(layerProducts(Gpt2::WeightedSum, pass), layerProducts(Gpt2::Scores, pass));
     }
 
     /// Compares the closed-form sizes with counts obtained from the reach of each row.
@@ -131,8 +130,8 @@ private slots:
             pass.cells = pass.rows * pass.keys;
             std::uint64_t sum = 0;
             for (const Operation operation :
-                 {Operation::QkvProjection, Operation::Scores, Operation::WeightedSum,
-                  Operation::OutputProjection, Operation::MlpExpand, Operation::MlpContract})
+                 {Gpt2::QkvProjection, Gpt2::Scores, Gpt2::WeightedSum, Gpt2::OutputProjection,
+                  Gpt2::MlpExpand, Gpt2::MlpContract})
                 sum += layerProducts(operation, pass);
             return sum;
         };
@@ -144,10 +143,10 @@ private slots:
         const Config config = gpt2();
         std::uint64_t weights = 0;
         const PassSizes pass = causalSizes(1, 0, 1);
-        for (const Operation operation : {Operation::QkvProjection, Operation::OutputProjection,
-                                          Operation::MlpExpand, Operation::MlpContract}) {
+        for (const Operation operation :
+             {Gpt2::QkvProjection, Gpt2::OutputProjection, Gpt2::MlpExpand, Gpt2::MlpContract}) {
             const Work work = formulaWork(gpt2(config), {}, {operation, Layer{0}}, pass);
-            const std::uint64_t in = operation == Operation::MlpContract ? 3072 : 768;
+            const std::uint64_t in = operation == Gpt2::MlpContract ? 3072 : 768;
             weights += config.layers * (work.bytesRead - in * 4);
         }
         const std::uint64_t perLayer = 12ULL * 768 * 768 + 3 * 768 + 768 + 3072 + 768;
@@ -157,8 +156,8 @@ private slots:
     void noLogitsMeanNoFinalNormAndNoLogitsWork()
     {
         const PassSizes pass = causalSizes(5, 0, 0);
-        QCOMPARE(formulaWork(gpt2(gpt2()), {}, {Operation::Logits, {}}, pass), Work{});
-        QCOMPARE(formulaWork(gpt2(gpt2()), {}, {Operation::FinalLayerNorm, {}}, pass), Work{});
+        QCOMPARE(formulaWork(gpt2(gpt2()), {}, {Gpt2::Logits, {}}, pass), Work{});
+        QCOMPARE(formulaWork(gpt2(gpt2()), {}, {Gpt2::FinalLayerNorm, {}}, pass), Work{});
     }
 };
 

@@ -137,7 +137,7 @@ private slots:
             settings.tokens = golden.greedy.size();
             settings.running = lanesOf(mode);
             settings.stopAtEndOfText = false;
-            TwinRun run({golden.model.config, golden.model.weights, bestKernels(), pool,
+            TwinRun run({networkOf(golden.model.config), golden.model.weights, bestKernels(), pool,
                          [](TokenId) { return std::string(); }, golden.model.config.vocabulary},
                         settings);
             std::vector<TokenId> chosen;

@@ -1,5 +1,6 @@
 // Where the tensors of a pass lie: whatever an operation reads must still be there.
 #include "model/memory_plan.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -23,7 +24,8 @@ namespace {
 
 Network smallGpt2()
 {
-    return gpt2({.vocabulary = 11, .context = 8, .width = 6, .layers = 3, .heads = 2, .inner = 10});
+    return pastkeys::gpt2(
+        {.vocabulary = 11, .context = 8, .width = 6, .layers = 3, .heads = 2, .inner = 10});
 }
 
 TensorKind tensorNamed(const Network& network, std::string_view name)
@@ -59,7 +61,7 @@ void TestMemoryPlan::whatAnOperationReadsIsStillThere()
                 continue;
             bool isThere = true;
             columns(tensor, [&](const auto& column) { isThere &= held[column] == tensor; });
-            QVERIFY2(isThere || network[tensor].versionOf || tensor == TensorKind::Embedding,
+            QVERIFY2(isThere || network[tensor].versionOf || tensor == Gpt2Tensor::Embedding,
                      operation.name.c_str());
             read += isThere ? 1 : 0;
         }

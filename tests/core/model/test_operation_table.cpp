@@ -79,7 +79,7 @@ void TestOperationTable::everyOperationHasAllTexts()
     for (const OperationSpec& operation : gpt2Names().operations()) {
         const OperationTexts& texts = operation.texts;
         const std::string name(operation.name);
-        const bool chooses = operation.id == Operation::Sample;
+        const bool chooses = operation.id == Gpt2::Sample;
         QVERIFY2(texts.title != none && texts.briefTitle != none && texts.purpose != none,
                  name.c_str());
         QVERIFY2((texts.firstEffect != none) != chooses, name.c_str());
@@ -106,7 +106,7 @@ void TestOperationTable::onlyTheChoiceOfATokenHasNoFormula()
     for (const OperationSpec& operation : gpt2Names().operations()) {
         const Work work = formulaWork(gpt2(model.config), types, pointIn(operation.id, Layer{0}),
                                       causalSizes(3, 2, 1));
-        QVERIFY2((work == Work{}) == (operation.id == Operation::Sample),
+        QVERIFY2((work == Work{}) == (operation.id == Gpt2::Sample),
                  std::string(operation.name).c_str());
     }
 }
@@ -149,10 +149,9 @@ void TestOperationTable::placesAreInTheOrderOfThePass()
     for (std::size_t i = 0; i < points.size(); ++i)
         QCOMPARE(network.placeOf(points[i]), i);
     QCOMPARE(network.points(false).size(), points.size() - 3); // without the cache appends
-    QVERIFY(network.firstMakerOf(TensorKind::Weights) == Operation::Softmax);
-    QVERIFY(network.only(OperationKind::Append) == Operation::CacheAppend);
-    QVERIFY(network.pointNamed("Scores", Layer{1}) ==
-            (OperationPoint{Operation::Scores, Layer{1}}));
+    QVERIFY(network.firstMakerOf(Gpt2Tensor::Weights) == Gpt2::Softmax);
+    QVERIFY(network.only(OperationKind::Append) == Gpt2::CacheAppend);
+    QVERIFY(network.pointNamed("Scores", Layer{1}) == (OperationPoint{Gpt2::Scores, Layer{1}}));
     QVERIFY(network.pointNamed("Rotate", Layer{1}) == points.front());
 }
 
@@ -165,8 +164,8 @@ void TestOperationTable::operationsReadOnlyWhatEarlierOnesMade()
         const OperationSpec& operation = specOf(point.operation);
         for (const TensorKind kind : operation.reads.kinds()) {
             const bool laterLayersOnly =
-                kind == TensorKind::Residual2 && point.layer && *point.layer == Layer{0};
-            if (kind != TensorKind::Tokens && !laterLayersOnly)
+                kind == Gpt2Tensor::Residual2 && point.layer && *point.layer == Layer{0};
+            if (kind != Gpt2Tensor::Tokens && !laterLayersOnly)
                 QVERIFY2(std::ranges::count(made, kind) > 0, std::string(operation.name).c_str());
         }
         made.insert(made.end(), operation.makes.kinds().begin(), operation.makes.kinds().end());
@@ -187,7 +186,7 @@ void TestOperationTable::theDecoderReportsTheOperationsInOrder()
             decoder.forward(tokens, *cacheOf(config, cacheOn ? "static" : "off"), {},
                             LogitRows::Last, {.observer = &pass});
             auto expected = pointsOfPass(config, cacheOn);
-            QVERIFY(expected.back().operation == Operation::Sample);
+            QVERIFY(expected.back().operation == Gpt2::Sample);
             expected.pop_back(); // choosing a token is not part of the forward pass
             QVERIFY2(pass.points == expected, model.description.c_str());
             QCOMPARE(pass.surprise, std::string());

@@ -172,34 +172,34 @@ private slots:
         const auto entering = [&](Operation operation, std::optional<Layer> layer = {}) {
             return enteringTensor(network, {operation, layer});
         };
-        using enum Operation;
-        const MadeTensor embedded{TensorKind::Embedding, {Embedding, {}}};
+        using namespace Gpt2;
+        const MadeTensor embedded{Gpt2Tensor::Embedding, {Embedding, {}}};
         const auto made = [](TensorKind kind, Operation maker, Layer layer) {
             return std::optional(MadeTensor{kind, {maker, layer}});
         };
         QCOMPARE(entering(Embedding), std::nullopt);
         QCOMPARE(entering(LayerNorm1, first), embedded);
-        QCOMPARE(entering(LayerNorm1, second), made(TensorKind::Residual2, Residual2, first));
+        QCOMPARE(entering(LayerNorm1, second), made(Gpt2Tensor::Residual2, Residual2, first));
         QCOMPARE(entering(OutputProjection, second),
-                 made(TensorKind::Context, WeightedSum, second));
+                 made(Gpt2Tensor::Context, WeightedSum, second));
         QCOMPARE(entering(Residual1, first),
-                 made(TensorKind::AttentionOutput, OutputProjection, first));
-        QCOMPARE(entering(LayerNorm2, second), made(TensorKind::Residual1, Residual1, second));
-        QCOMPARE(entering(Residual2, second), made(TensorKind::MlpOutput, MlpContract, second));
-        QCOMPARE(entering(FinalLayerNorm), made(TensorKind::Residual2, Residual2, second));
+                 made(Gpt2Tensor::AttentionOutput, OutputProjection, first));
+        QCOMPARE(entering(LayerNorm2, second), made(Gpt2Tensor::Residual1, Residual1, second));
+        QCOMPARE(entering(Residual2, second), made(Gpt2Tensor::MlpOutput, MlpContract, second));
+        QCOMPARE(entering(FinalLayerNorm), made(Gpt2Tensor::Residual2, Residual2, second));
     }
 
     void aTensorOfTheLayerBeforeIsTheNewestUntilItIsMadeAgain()
     {
         const Network network = gpt2(modelWithThreeHeads().config);
         const auto layerOf = [&](Operation at, Layer layer) {
-            return newestTensor(network, {at, layer}, TensorKind::Expanded)->maker.layer;
+            return newestTensor(network, {at, layer}, Gpt2Tensor::Expanded)->maker.layer;
         };
-        QCOMPARE(newestTensor(network, {Operation::LayerNorm2, Layer{0}}, TensorKind::Expanded),
+        QCOMPARE(newestTensor(network, {Gpt2::LayerNorm2, Layer{0}}, Gpt2Tensor::Expanded),
                  std::nullopt);
-        QCOMPARE(layerOf(Operation::MlpExpand, Layer{0}), Layer{0});
-        QCOMPARE(layerOf(Operation::LayerNorm2, Layer{1}), Layer{0});
-        QCOMPARE(layerOf(Operation::MlpExpand, Layer{1}), Layer{1});
+        QCOMPARE(layerOf(Gpt2::MlpExpand, Layer{0}), Layer{0});
+        QCOMPARE(layerOf(Gpt2::LayerNorm2, Layer{1}), Layer{0});
+        QCOMPARE(layerOf(Gpt2::MlpExpand, Layer{1}), Layer{1});
     }
 
     void weightsOfAnotherModelAreNoticed()
@@ -207,7 +207,7 @@ private slots:
         const RandomModel model = modelWithThreeHeads();
         const Trace trace = runTrace(model, chunkedSettings(model));
         const RandomModel other = makeRandomModel(model.config, DType::Float32, 5);
-        const OperationPoint point{Operation::Gelu, Layer{1}};
+        const OperationPoint point{Gpt2::Gelu, Layer{1}};
         const auto isAsRecorded = [&](const Weights& weights) {
             return partAgain(trace, 3, Lane{1}, point, positionsOf(trace, 3, Lane{1}, point),
                              weights, bestKernels())
@@ -224,7 +224,7 @@ private slots:
         const Trace trace = runTrace(model, chunkedSettings(model), eigen);
         for (const Lane lane : kLanes)
             for (std::size_t step = 0; step < trace.size(); ++step) {
-                const OperationPoint point{Operation::MlpExpand, Layer{1}};
+                const OperationPoint point{Gpt2::MlpExpand, Layer{1}};
                 QVERIFY(partAgain(trace, step, lane, point, positionsOf(trace, step, lane, point),
                                   model.weights, eigen)
                             .isAsRecorded);
@@ -239,7 +239,7 @@ private slots:
         const auto bytesOf = [&](std::size_t step, std::size_t position) {
             std::size_t bytes = 0;
             for (const Buffer<float>& buffer :
-                 partAgain(trace, step, Lane{0}, {Operation::Gelu, Layer{1}}, {position, 1},
+                 partAgain(trace, step, Lane{0}, {Gpt2::Gelu, Layer{1}}, {position, 1},
                            model.weights, bestKernels())
                      .memory)
                 bytes += buffer.bytes();
@@ -255,14 +255,14 @@ private slots:
         const Trace trace = runTrace(model, settings);
         const auto passes = capturedPasses(model, settings, trace, Lane{0}, bestKernels());
         const Span some{2, 4};
-        const OperationPoint maker{Operation::Residual2, Layer{1}};
+        const OperationPoint maker{Gpt2::Residual2, Layer{1}};
         const TensorRows hidden =
-            recordedRows(trace, 3, Lane{0}, {TensorKind::Residual2, maker}, some);
+            recordedRows(trace, 3, Lane{0}, {Gpt2Tensor::Residual2, maker}, some);
         QCOMPARE(hidden.gap, RowsGap::None);
-        QVERIFY(sameBits(hidden.rows, capturedRows(*passes[3], TensorKind::Residual2, maker,
+        QVERIFY(sameBits(hidden.rows, capturedRows(*passes[3], Gpt2Tensor::Residual2, maker,
                                                    positionsOf(trace, 3, Lane{0}, maker), some)));
-        const TensorRows gelu = recordedRows(
-            trace, 3, Lane{0}, {TensorKind::Activated, {Operation::Gelu, Layer{1}}}, some);
+        const TensorRows gelu =
+            recordedRows(trace, 3, Lane{0}, {Gpt2Tensor::Activated, {Gpt2::Gelu, Layer{1}}}, some);
         QCOMPARE(gelu.rows.rows, 0U);
         QCOMPARE(gelu.gap, RowsGap::NoModel);
     }

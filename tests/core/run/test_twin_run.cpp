@@ -224,7 +224,7 @@ void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
     QCOMPARE(decode.lanes[1]->cacheBytesUsed, 7 * cacheBytesPerToken(model.config));
     const auto appends = [](const LaneRecord& lane) {
         return std::ranges::count_if(lane.operations, [](const OperationRecord& record) {
-            return record.point.operation == Operation::CacheAppend;
+            return record.point.operation == Gpt2::CacheAppend;
         });
     };
     QCOMPARE(appends(*decode.lanes[0]), 0);
@@ -239,7 +239,7 @@ void TestTwinRun::aLanesTimeExcludesTheRecording()
         for (const Lane lane : kLanes) {
             std::chrono::nanoseconds sum{};
             for (const OperationRecord& record : step->lane(lane)->operations)
-                if (record.point.operation != Operation::Sample) // which is not part of a pass
+                if (record.point.operation != Gpt2::Sample) // which is not part of a pass
                     sum += record.duration;
             QCOMPARE(step->lane(lane)->duration.count(), sum.count());
             QVERIFY(sum.count() > 0);

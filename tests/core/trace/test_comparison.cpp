@@ -1,3 +1,4 @@
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/comparison.h"
 
@@ -39,11 +40,11 @@ private slots:
         on[3] = std::nextafter(4.0F, 5.0F);
         on[5] = std::nextafter(std::nextafter(6.0F, 7.0F), 7.0F);
         Verdict verdict;
-        compareRows(verdict, {TensorKind::Keys, Layer{1}}, 10, {off, 3, 2, 2}, {on, 3, 2, 2});
+        compareRows(verdict, {Gpt2Tensor::Keys, Layer{1}}, 10, {off, 3, 2, 2}, {on, 3, 2, 2});
         QVERIFY(!verdict.identical());
         QCOMPARE(verdict.valuesCompared, std::uint64_t{6});
         QCOMPARE(verdict.maxUlp, 2U);
-        QCOMPARE(verdict.firstDifference->tensor, (TensorPoint{TensorKind::Keys, Layer{1}}));
+        QCOMPARE(verdict.firstDifference->tensor, (TensorPoint{Gpt2Tensor::Keys, Layer{1}}));
         QCOMPARE(verdict.firstDifference->row, std::size_t{11});
         QCOMPARE(verdict.firstDifference->column, std::size_t{1});
         QCOMPARE(verdict.firstDifference->ulp, 1U);
@@ -56,14 +57,14 @@ private slots:
         const Verdict second{.tensorsCompared = 4,
                              .valuesCompared = 50,
                              .maxUlp = 2,
-                             .firstDifference = Difference{.tensor = {TensorKind::Logits, {}}}};
+                             .firstDifference = Difference{.tensor = {Gpt2Tensor::Logits, {}}}};
         first += second;
         first += Verdict{.tensorsCompared = 1,
                          .maxUlp = 9,
-                         .firstDifference = Difference{.tensor = {TensorKind::Keys, Layer{3}}}};
+                         .firstDifference = Difference{.tensor = {Gpt2Tensor::Keys, Layer{3}}}};
         QCOMPARE(first.tensorsCompared, std::uint64_t{8});
         QCOMPARE(first.maxUlp, 9U);
-        QCOMPARE(first.firstDifference->tensor, (TensorPoint{TensorKind::Logits, {}}));
+        QCOMPARE(first.firstDifference->tensor, (TensorPoint{Gpt2Tensor::Logits, {}}));
     }
 
     void distributionsAreComparedAsComputedByHand()

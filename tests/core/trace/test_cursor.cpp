@@ -104,7 +104,7 @@ private slots:
     void layerStridesKeepTheOperation()
     {
         const Trace trace = shortTrace();
-        const Cursor scores = cursorAt(trace, 1, {Operation::Scores, Layer{0}});
+        const Cursor scores = cursorAt(trace, 1, {Gpt2::Scores, Layer{0}});
         const auto second = next(trace, scores, Stride::Layer);
         QCOMPARE(textOf(trace, second), std::string("1 Scores 1"));
         QCOMPARE(textOf(trace, next(trace, *second, Stride::Layer)),
@@ -117,7 +117,7 @@ private slots:
     void tokenStridesKeepTheOperationAndStopAtTheEnds()
     {
         const Trace trace = shortTrace();
-        const Cursor mask = cursorAt(trace, 2, {Operation::Mask, Layer{1}});
+        const Cursor mask = cursorAt(trace, 2, {Gpt2::Mask, Layer{1}});
         QCOMPARE(textOf(trace, next(trace, mask, Stride::Token)), std::string("3 Mask 1"));
         QCOMPARE(textOf(trace, previous(trace, mask, Stride::Token)), std::string("1 Mask 1"));
         QCOMPARE(textOf(trace, next(trace, {3, 0}, Stride::Token)), std::string("none"));
@@ -127,7 +127,7 @@ private slots:
     void aStepWithoutTheOperationGetsThePreviousOne()
     {
         const Trace trace = shortTrace(CacheMode::Off);
-        QCOMPARE(textOf(trace, cursorAt(trace, 1, {Operation::CacheAppend, Layer{1}})),
+        QCOMPARE(textOf(trace, cursorAt(trace, 1, {Gpt2::CacheAppend, Layer{1}})),
                  std::string("1 QkvProjection 1"));
     }
 

@@ -22,7 +22,7 @@ DumpTensors dumpOf(const Trace& trace, std::size_t rows)
     DumpTensors dump;
     const auto add = [&](TensorKind kind, std::size_t l, RowsMember member) {
         const Layer layer = idAt<Layer>(l);
-        const bool isSplit = kind != TensorKind::Residual2;
+        const bool isSplit = kind != Gpt2Tensor::Residual2;
         const std::size_t heads = isSplit ? config.heads : 1;
         const std::size_t columns = config.width / heads;
         DumpTensor& tensor = dump[tensorName(kind, layer)];
@@ -37,10 +37,10 @@ DumpTensors dumpOf(const Trace& trace, std::size_t rows)
                                 tensor.values.data() + (h * rows + row) * columns);
     };
     for (std::size_t l = 0; l < config.layers; ++l) {
-        add(TensorKind::Queries, l, &LayerRows::queries);
-        add(TensorKind::Keys, l, &LayerRows::keys);
-        add(TensorKind::Values, l, &LayerRows::values);
-        add(TensorKind::Residual2, l, &LayerRows::hidden);
+        add(Gpt2Tensor::Queries, l, &LayerRows::queries);
+        add(Gpt2Tensor::Keys, l, &LayerRows::keys);
+        add(Gpt2Tensor::Values, l, &LayerRows::values);
+        add(Gpt2Tensor::Residual2, l, &LayerRows::hidden);
     }
     DumpTensor& logits = dump["logits"];
     logits.shape = {rows, config.vocabulary};
@@ -147,7 +147,7 @@ void TestDumpTrace::tensorsThatADumpLacksAreNotCompared()
     const TraceDiff diff = diffOfDump(trace, dump);
     QVERIFY(diff.sameValues());
     QCOMPARE(diff.kinds.size(), std::size_t{1});
-    QVERIFY(diff.kinds[0].kind == TensorKind::Residual2);
+    QVERIFY(diff.kinds[0].kind == Gpt2Tensor::Residual2);
 }
 
 void TestDumpTrace::onlyRecordedTensorsAreNeeded()

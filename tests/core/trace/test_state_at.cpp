@@ -1,3 +1,4 @@
+#include "support/gpt2_names.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -57,7 +58,7 @@ private slots:
         RandomModel model = smallModel(20);
         RunSettings settings = settingsFor(model, 6, 5);
         const auto heldAt = [&](const Trace& trace, std::size_t step) {
-            return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}})).layers[1];
+            return cacheAt(trace, cursorAt(trace, step, {Gpt2::Logits, {}})).layers[1];
         };
         settings.lanes = lanesNamed("static", "evict:1,3@3,int8");
         const Trace evicted = runTrace(model, settings);
@@ -92,13 +93,12 @@ private slots:
                 makeCache(spec, {config.layers, config.heads, config.headDim(), config.context});
             for (std::size_t step = 0; step < trace.size(); ++step) {
                 const CacheState before =
-                    cacheAt(trace, cursorAt(trace, step, {Operation::LayerNorm1, Layer{0}}));
+                    cacheAt(trace, cursorAt(trace, step, {Gpt2::LayerNorm1, Layer{0}}));
                 QCOMPARE(before.layers[1].reserved, real->layout(Layer{1}).capacity);
                 QCOMPARE(before.bytesReserved, bytesReserved(*real));
                 appendUpTo(*real, trace.step(step).positions());
                 real->commit();
-                const CacheState after =
-                    cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}}));
+                const CacheState after = cacheAt(trace, cursorAt(trace, step, {Gpt2::Logits, {}}));
                 const CacheLayout layout = real->layout(Layer{1});
                 QCOMPARE(after.layers[1].reserved, layout.capacity);
                 QCOMPARE(after.bytesReserved, bytesReserved(*real));
@@ -118,7 +118,7 @@ private slots:
         settings.lanes = lanesNamed("off", "paged:4");
         const Trace trace = runTrace(model, settings);
         const auto roomAt = [&](std::size_t step) {
-            return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}}))
+            return cacheAt(trace, cursorAt(trace, step, {Gpt2::Logits, {}}))
                 .layers[0]
                 .room(trace.header().config().context);
         };
@@ -134,8 +134,7 @@ private slots:
             settings.lanes = lanesNamed("off", lane);
             const Trace trace = runTrace(model, settings);
             for (std::size_t step = 0; step < trace.size(); ++step) {
-                const CacheState cache =
-                    cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}}));
+                const CacheState cache = cacheAt(trace, cursorAt(trace, step, {Gpt2::Logits, {}}));
                 for (std::size_t p = 0; p < cache.layers[0].end; ++p)
                     if (cache.sinks.contains(p) || cache.window.contains(p))
                         if (!cache.layers[0].holds(p))
@@ -186,12 +185,12 @@ private slots:
         const RandomModel model = smallModel(20);
         const Trace trace = runTrace(model, settingsFor(model, 3, 3));
         QCOMPARE(textOf(cacheAt(trace, {0, 0})), std::string("0, 0"));
-        QCOMPARE(cacheText(trace, 0, Operation::CacheAppend, 0), std::string("3 written 3, 0"));
-        QCOMPARE(cacheText(trace, 1, Operation::QkvProjection, 0), std::string("3, 3"));
-        QCOMPARE(cacheText(trace, 1, Operation::CacheAppend, 0), std::string("4 written 1, 3"));
-        QCOMPARE(cacheText(trace, 1, Operation::Scores, 0), std::string("4 read, 3"));
-        QCOMPARE(cacheText(trace, 1, Operation::Softmax, 1), std::string("4, 4"));
-        QCOMPARE(cacheText(trace, 1, Operation::WeightedSum, 1), std::string("4, 4 read"));
+        QCOMPARE(cacheText(trace, 0, Gpt2::CacheAppend, 0), std::string("3 written 3, 0"));
+        QCOMPARE(cacheText(trace, 1, Gpt2::QkvProjection, 0), std::string("3, 3"));
+        QCOMPARE(cacheText(trace, 1, Gpt2::CacheAppend, 0), std::string("4 written 1, 3"));
+        QCOMPARE(cacheText(trace, 1, Gpt2::Scores, 0), std::string("4 read, 3"));
+        QCOMPARE(cacheText(trace, 1, Gpt2::Softmax, 1), std::string("4, 4"));
+        QCOMPARE(cacheText(trace, 1, Gpt2::WeightedSum, 1), std::string("4, 4 read"));
         const CacheState last = cacheAt(trace, *lastCursor(trace));
         QCOMPARE(textOf(last), std::string("5, 5"));
         QCOMPARE(last.bytesUsed, 5 * cacheBytesPerToken(model.config));

@@ -106,7 +106,7 @@ void TestTraceDiff::aRunEqualsItself()
     QCOMPARE(diff.tokensCompared, std::size_t{6});
     QCOMPARE(diff.kinds.size(), std::size_t{5});
     const Config& config = a.header().config();
-    QCOMPARE(kindIn(diff, TensorKind::Keys).valuesCompared,
+    QCOMPARE(kindIn(diff, Gpt2Tensor::Keys).valuesCompared,
              std::uint64_t{config.layers} * config.width * a.tokens().size());
     for (const KindDiff& kind : diff.kinds) {
         QCOMPARE(kind.valuesDiffering, std::uint64_t{0});
@@ -162,7 +162,7 @@ void TestTraceDiff::theFirstCellIsNamed()
     const TraceDiff diff = diffOfLane(a, b);
     QVERIFY(diff.first);
     QCOMPARE(gpt2Names().nameOf(diff.first->tensor()), std::string("layers.2.k"));
-    QVERIFY(diff.first->operation() == Operation::QkvProjection);
+    QVERIFY(gpt2Names().firstMakerOf(diff.first->kind) == Gpt2::QkvProjection);
     QCOMPARE(diff.first->steps[1], std::size_t{0});
     QCOMPARE(diff.first->position, std::size_t{2});
     QCOMPARE(diff.first->column, std::size_t{11});
@@ -170,10 +170,10 @@ void TestTraceDiff::theFirstCellIsNamed()
     QCOMPARE(diff.first->columnInHead(a.header().config()), std::size_t{3});
     QCOMPARE(diff.first->ulp, 1U);
     QCOMPARE(diff.first->values[1], nextUp(diff.first->values[0]));
-    QCOMPARE(kindIn(diff, TensorKind::Keys).valuesDiffering, std::uint64_t{1});
-    QCOMPARE(kindIn(diff, TensorKind::Values).maxUlp, 2U);
-    QCOMPARE(kindIn(diff, TensorKind::Values).largest->steps[0], std::size_t{3});
-    QCOMPARE(kindIn(diff, TensorKind::Queries).maxUlp, 0U);
+    QCOMPARE(kindIn(diff, Gpt2Tensor::Keys).valuesDiffering, std::uint64_t{1});
+    QCOMPARE(kindIn(diff, Gpt2Tensor::Values).maxUlp, 2U);
+    QCOMPARE(kindIn(diff, Gpt2Tensor::Values).largest->steps[0], std::size_t{3});
+    QCOMPARE(kindIn(diff, Gpt2Tensor::Queries).maxUlp, 0U);
 }
 
 void TestTraceDiff::cellsThatAreNotRecordedTwiceAreNotCompared()
@@ -196,7 +196,7 @@ void TestTraceDiff::cellsThatAreNotRecordedTwiceAreNotCompared()
     const TraceDiff diff = diffOfLane(a, b);
     QVERIFY(diff.equal());
     QCOMPARE(diff.kinds.size(), std::size_t{1});
-    QVERIFY(diff.kinds[0].kind == TensorKind::Keys);
+    QVERIFY(diff.kinds[0].kind == Gpt2Tensor::Keys);
 }
 
 void TestTraceDiff::notANumberEqualsNotANumber()
@@ -208,7 +208,7 @@ void TestTraceDiff::notANumberEqualsNotANumber()
     const TraceDiff diff = diffOfLane(withValue(kNaN), withValue(1));
     QCOMPARE(gpt2Names().nameOf(diff.first->tensor()), std::string("layers.1.residual2"));
     QCOMPARE(diff.first->ulp, std::numeric_limits<std::uint32_t>::max());
-    QCOMPARE(kindIn(diff, TensorKind::Residual2).maxRelative, static_cast<double>(kInfinity));
+    QCOMPARE(kindIn(diff, Gpt2Tensor::Residual2).maxRelative, static_cast<double>(kInfinity));
     QVERIFY(!diff.first->head);
 }
 

@@ -101,8 +101,10 @@ void TestTraceWriter::theEndOfTextIsNullOneIdOrAList()
     const RandomModel model = makeRandomModel(7);
     TraceHeader header = runTrace(model, settingsFor(model, CacheMode::Compare)).header();
     const auto written = [&header](std::vector<TokenId> ends) {
-        header.config().endOfText = std::move(ends);
-        resize(header, [](Config& config) { config.activation = Activation::QuickGelu; });
+        resize(header, [&ends](Config& config) {
+            config.endOfText = ends;
+            config.activation = Activation::QuickGelu;
+        });
         const std::string line = traceHeaderLine(header);
         const std::string fault = faultOf(line);
         return fault.empty() ? Json::parse(line)["model"]["config"]["endOfText"] : Json(fault);
@@ -210,7 +212,7 @@ void TestTraceWriter::notANumberIsNull()
 {
     Verdict verdict;
     verdict.firstDifference =
-        Difference{.tensor = {TensorKind::Logits, {}},
+        Difference{.tensor = {Gpt2Tensor::Logits, {}},
                    .values = {std::nanf(""), std::numeric_limits<float>::infinity()},
                    .ulp = 7};
     const Json json = Json::parse(verdictAsJson(gpt2Names(), verdict));

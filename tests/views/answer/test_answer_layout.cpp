@@ -18,7 +18,7 @@ namespace {
 
 constexpr QSizeF kWide(2000, 24);
 
-ViewState stateAt(const Trace& trace, std::size_t step, Operation operation = Operation::Embedding)
+ViewState stateAt(const Trace& trace, std::size_t step, Operation operation = Gpt2::Embedding)
 {
     ViewState state;
     state.trace = trace;
@@ -28,7 +28,7 @@ ViewState stateAt(const Trace& trace, std::size_t step, Operation operation = Op
 
 ViewState stateAtEnd(const Trace& trace)
 {
-    return stateAt(trace, trace.size() - 1, Operation::Sample);
+    return stateAt(trace, trace.size() - 1, Gpt2::Sample);
 }
 
 /// A trace in which each lane chooses these words, one per step.
@@ -101,11 +101,11 @@ private slots:
             const DisplayItem* item = itemWithText(layout, text);
             return item ? std::optional(item->ink) : std::nullopt;
         };
-        QCOMPARE(inkOf(0, Operation::Embedding, "The ball is red"), Ink::MutedText);
-        QCOMPARE(inkOf(1, Operation::Logits, "The"), Ink::Text);
-        QCOMPARE(inkOf(1, Operation::Logits, " ball is red"), Ink::MutedText);
-        QCOMPARE(inkOf(1, Operation::Sample, "The ball"), Ink::Text);
-        QCOMPARE(inkOf(3, Operation::Sample, "The ball is red"), Ink::Text);
+        QCOMPARE(inkOf(0, Gpt2::Embedding, "The ball is red"), Ink::MutedText);
+        QCOMPARE(inkOf(1, Gpt2::Logits, "The"), Ink::Text);
+        QCOMPARE(inkOf(1, Gpt2::Logits, " ball is red"), Ink::MutedText);
+        QCOMPARE(inkOf(1, Gpt2::Sample, "The ball"), Ink::Text);
+        QCOMPARE(inkOf(3, Gpt2::Sample, "The ball is red"), Ink::Text);
     }
 
     void twoLanesThatMayDifferStandSideBySide()
@@ -141,7 +141,7 @@ private slots:
         const Trace trace = answering(longAnswer(" kite"), longAnswer(" ball"));
         for (const std::size_t step : {0, 10, 21})
             for (const double width : {2400.0, 1000.0, 700.0}) {
-                const QString shown = shownIn(stateAt(trace, step, Operation::Sample), width);
+                const QString shown = shownIn(stateAt(trace, step, Gpt2::Sample), width);
                 QVERIFY2(shown.contains("kite") && shown.contains("ball"),
                          qPrintable(QString("step %1, %2: %3").arg(step).arg(width).arg(shown)));
             }
@@ -152,7 +152,7 @@ private slots:
         const Trace trace = answering(longAnswer(" kite"), longAnswer(" kite"));
         for (const std::size_t step : {0, 7, 13, 21}) {
             const QString last = QString::fromStdString(trace.step(step).choice->token.bytes);
-            const QString shown = shownIn(stateAt(trace, step, Operation::Sample), 600);
+            const QString shown = shownIn(stateAt(trace, step, Gpt2::Sample), 600);
             QCOMPARE(shown.count(last.trimmed()), 2);
         }
         QVERIFY(shownIn(stateAt(trace, 0), 600).contains("word0")); // from its beginning
@@ -167,7 +167,7 @@ private slots:
         const Trace trace = answering(letters, letters);
         for (const std::size_t step : {0, 30, 49}) {
             const QString last = QString::fromStdString(trace.step(step).choice->token.bytes);
-            QCOMPARE(shownIn(stateAt(trace, step, Operation::Sample), 500).count(last), 2);
+            QCOMPARE(shownIn(stateAt(trace, step, Gpt2::Sample), 500).count(last), 2);
         }
     }
 
@@ -213,8 +213,7 @@ private slots:
                 step.lanes[1]->own.choice = step.choice;
             });
         const auto texts = [&trace](std::size_t step) {
-            return textsOf(
-                answerLayout(stateAt(trace, step, Operation::Sample), kWide, fixedMetrics()));
+            return textsOf(answerLayout(stateAt(trace, step, Gpt2::Sample), kWide, fixedMetrics()));
         };
         QVERIFY2(texts(1).contains(QStringLiteral("\na\n中\n")), qPrintable(texts(1)));
         QVERIFY2(texts(2).contains(QStringLiteral("a中")), qPrintable(texts(2)));

@@ -1,6 +1,7 @@
 #include "cache_map/cache_detail.h"
 #include "cache_map/cache_map_layout.h"
 #include "cache_map/cache_map_view.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -134,7 +135,7 @@ private slots:
 
 void TestCacheMapLayout::captionSaysUsedAndReserved()
 {
-    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Sample);
+    const ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Sample);
     const ViewLayout layout = laidOut(state, {1000, 200});
     // 9 positions, K and V of 3 layers, 16 floats each
     QVERIFY2(textsOf(layout).startsWith(
@@ -150,8 +151,7 @@ void TestCacheMapLayout::captionSaysUsedAndReserved()
 void TestCacheMapLayout::narrowestMapCutsNoWord()
 {
     const Trace trace = traceOf({});
-    for (const Operation operation :
-         {Operation::CacheAppend, Operation::Scores, Operation::WeightedSum})
+    for (const Operation operation : {Gpt2::CacheAppend, Gpt2::Scores, Gpt2::WeightedSum})
         for (const double width : {300.0, 340.0, 400.0, 520.0, 700.0}) {
             const QSizeF size(width, 8.5 * 16);
             ViewState state = viewStateAt(trace, 1, operation, 1);
@@ -164,7 +164,7 @@ void TestCacheMapLayout::narrowestMapCutsNoWord()
             QVERIFY2(texts.contains("layer 2: 9 of 64 positions"), qPrintable(texts));
             // Entries that do not fit in the legend are named in the tool tip of its ellipsis.
             const QString named = texts + detailAtText(layout, "…").toolTip;
-            QVERIFY2(named.contains(operation == Operation::CacheAppend ? "written" : "read"),
+            QVERIFY2(named.contains(operation == Gpt2::CacheAppend ? "written" : "read"),
                      qPrintable(named));
             QVERIFY2(named.contains("pinned"), qPrintable(named));
             QVERIFY2(texts.contains("positions 0–"), qPrintable(texts));
@@ -176,7 +176,7 @@ void TestCacheMapLayout::narrowestMapCutsNoWord()
 
 void TestCacheMapLayout::lowestMapShowsItsLayersRatherThanTheGauge()
 {
-    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    const ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Scores, 1);
     QVERIFY(itemWithText(laidOut(state, {500, 8.5 * 16}), "used"));
     const QSizeF lowest(500, 6.5 * 16);
     const ViewLayout layout = laidOut(state, lowest);
@@ -191,7 +191,7 @@ void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
     const Trace trace = traceOf({});
     // The first layer already has the new row; the third does not.
     const auto captionAt = [&](std::size_t operationLayer, std::size_t shownLayer) {
-        ViewState state = viewStateAt(trace, 1, Operation::CacheAppend, operationLayer);
+        ViewState state = viewStateAt(trace, 1, Gpt2::CacheAppend, operationLayer);
         state.selection.layer = idAt<Layer>(shownLayer);
         return textsOf(laidOut(state)).section('\n', 1, 1).section(" · ", 0, 0);
     };
@@ -202,7 +202,7 @@ void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
 
 void TestCacheMapLayout::gaugeStandsOverTheMapAndHasAName()
 {
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Sample));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Sample));
     // The gauge, then the layers.
     const std::vector<QRectF> panels = rectsOf(layout, Kind::Fill, Ink::Panel);
     QCOMPARE(panels.size(), std::size_t{1 + 3});
@@ -217,7 +217,7 @@ void TestCacheMapLayout::gaugeStandsOverTheMapAndHasAName()
 void TestCacheMapLayout::gaugeIsAsLongAsTheBytesInUse()
 {
     // Only the first layer has the ninth position: 9 + 8 + 8 positions of 2 x 16 x 4 bytes.
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::CacheAppend, 0));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::CacheAppend, 0));
     std::vector<QRectF> bars;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Fill && item.rect.height() == 6.0)
@@ -234,7 +234,7 @@ void TestCacheMapLayout::lowRowsHaveNumbersThatDoNotCollide()
     const Trace trace = traceOf(run);
     for (std::size_t shown = 0; shown < 12; ++shown) {
         const ViewLayout layout =
-            laidOut(viewStateAt(trace, 1, Operation::Scores, shown), {780, 8.5 * 16});
+            laidOut(viewStateAt(trace, 1, Gpt2::Scores, shown), {780, 8.5 * 16});
         std::vector<double> middles;
         for (const DisplayItem& item : layout.list.items()) {
             bool number = false;
@@ -251,17 +251,17 @@ void TestCacheMapLayout::lowRowsHaveNumbersThatDoNotCollide()
 void TestCacheMapLayout::layersFillOneAfterTheOther()
 {
     const Trace trace = traceOf({});
-    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 0))),
+    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 1, Gpt2::CacheAppend, 0))),
              (std::vector<int>{9, 8, 8}));
-    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 1, Operation::LayerNorm1, 2))),
+    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 1, Gpt2::LayerNorm1, 2))),
              (std::vector<int>{9, 9, 8}));
-    QVERIFY(heldKeys(laidOut(viewStateAt(trace, 0, Operation::Embedding))).empty());
+    QVERIFY(heldKeys(laidOut(viewStateAt(trace, 0, Gpt2::Embedding))).empty());
 }
 
 void TestCacheMapLayout::writtenRowsAreFramedInTheirLayer()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 1));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::CacheAppend, 1));
     QCOMPARE(countOf(layout, Kind::Frame, Ink::Written), std::size_t{2});   // around K and V
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Written), std::size_t{1}); // in the legend
     QVERIFY(itemWithText(layout, "written now"));
@@ -270,7 +270,7 @@ void TestCacheMapLayout::writtenRowsAreFramedInTheirLayer()
 void TestCacheMapLayout::keysAreReadByScoresAndValuesByTheWeightedSum()
 {
     const Trace trace = traceOf({});
-    for (const Operation operation : {Operation::Scores, Operation::WeightedSum}) {
+    for (const Operation operation : {Gpt2::Scores, Gpt2::WeightedSum}) {
         const ViewLayout layout = laidOut(viewStateAt(trace, 1, operation, 0));
         const QRectF& read =
             std::ranges::find(layout.list.items(), Kind::Dotted, &DisplayItem::kind)->rect;
@@ -279,7 +279,7 @@ void TestCacheMapLayout::keysAreReadByScoresAndValuesByTheWeightedSum()
             if (item.kind == Kind::Fill && (item.ink == Ink::Key || item.ink == Ink::Value) &&
                 item.rect.contains(read))
                 under = item.ink;
-        QCOMPARE(under, operation == Operation::Scores ? Ink::Key : Ink::Value);
+        QCOMPARE(under, operation == Gpt2::Scores ? Ink::Key : Ink::Value);
         QVERIFY(itemWithText(layout, "read now"));
     }
 }
@@ -288,7 +288,7 @@ void TestCacheMapLayout::rowsWithOtherBitsThanTheOtherCachesHaveALine()
 {
     ExampleRun run;
     const auto lines = [&] {
-        return countOf(laidOut(viewStateAt(traceOf(run), 2, Operation::Scores, 2)), Kind::Fill,
+        return countOf(laidOut(viewStateAt(traceOf(run), 2, Gpt2::Scores, 2)), Kind::Fill,
                        Ink::Text);
     };
     QCOMPARE(lines(), std::size_t{0});
@@ -298,7 +298,7 @@ void TestCacheMapLayout::rowsWithOtherBitsThanTheOtherCachesHaveALine()
 
 void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1);
     const auto dotted = [&] { return countOf(laidOut(state), Kind::Dotted, Ink::Pinned); };
     state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
     QCOMPARE(dotted(), std::size_t{2 + 1}); // the key's K and V, and the legend
@@ -314,7 +314,7 @@ void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
 
 void TestCacheMapLayout::runWithoutCacheSaysSo()
 {
-    const ViewState state = viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Operation::Scores);
+    const ViewState state = viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Gpt2::Scores);
     const QString said = "The cache is off: nothing is kept between steps.";
     QCOMPARE(textsOf(laidOut(state)), said);
     CacheMapView view;
@@ -325,14 +325,13 @@ void TestCacheMapLayout::runWithoutCacheSaysSo()
 void TestCacheMapLayout::clickGoesToTheAppendThatWroteTheRow()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 3, Operation::Sample));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 3, Gpt2::Sample));
     QRectF held; // K of the last layer
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Fill && item.ink == Ink::Key && item.rect.width() > 100)
             held = item.rect;
     const PointDetail detail = layout.detailAt(held.topLeft() + QPointF(9.5 * 30, 2));
-    QCOMPARE(std::get<Cursor>(detail.action),
-             cursorAt(trace, 2, {Operation::CacheAppend, Layer{2}}));
+    QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 2, {Gpt2::CacheAppend, Layer{2}}));
     QVERIFY2(detail.toolTip.startsWith("Layer 3, position 9"), qPrintable(detail.toolTip));
     const PointDetail empty = layout.detailAt(held.topRight() + QPointF(45, 2));
     QVERIFY2(empty.toolTip.endsWith("empty"), qPrintable(empty.toolTip));
@@ -346,19 +345,18 @@ void TestCacheMapLayout::aRowWrittenAgainNamesTheLaterStep()
         const ViewState state = viewStateAt(trace, step, operation);
         return cacheDetail(trace, step, cacheAt(trace, state.cursor), 0, position);
     };
-    const PointDetail again = detailIn(4, Operation::Sample, 7);
+    const PointDetail again = detailIn(4, Gpt2::Sample, 7);
     QVERIFY2(again.toolTip.contains("\nWritten in step 4."), qPrintable(again.toolTip));
-    QCOMPARE(std::get<Cursor>(again.action),
-             cursorAt(trace, 3, {Operation::CacheAppend, Layer{0}}));
-    QVERIFY(detailIn(2, Operation::Sample, 7).toolTip.contains("\nWritten in step 1."));
-    QVERIFY(detailIn(4, Operation::Sample, 2).toolTip.contains("forgotten\nWritten in step 1."));
+    QCOMPARE(std::get<Cursor>(again.action), cursorAt(trace, 3, {Gpt2::CacheAppend, Layer{0}}));
+    QVERIFY(detailIn(2, Gpt2::Sample, 7).toolTip.contains("\nWritten in step 1."));
+    QVERIFY(detailIn(4, Gpt2::Sample, 2).toolTip.contains("forgotten\nWritten in step 1."));
     // Before step 4 appends, the cache is empty.
-    QVERIFY(detailIn(3, Operation::Embedding, 7).toolTip.contains("\nWritten in step 1."));
+    QVERIFY(detailIn(3, Gpt2::Embedding, 7).toolTip.contains("\nWritten in step 1."));
 }
 
 void TestCacheMapLayout::aRowIsNamedByTheTokenThatItsLaneRead()
 {
-    const ViewState state = viewStateAt(runOf("token:2=7", "static"), 1, Operation::Sample);
+    const ViewState state = viewStateAt(runOf("token:2=7", "static"), 1, Gpt2::Sample);
     const QString tip = tipAt(laidOut(state), 2);
     QVERIFY2(tip.startsWith("Layer 1, position 2 “<E6>”: "), qPrintable(tip));
 }
@@ -370,7 +368,7 @@ void TestCacheMapLayout::longContextSharesCellsAndSaysSo()
     run.config.vocabulary = 320;
     run.prompt.assign(300, " a");
     run.tokens = 1;
-    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Operation::Sample), {320, 200});
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Gpt2::Sample), {320, 200});
     QVERIFY2(textsOf(layout).contains("5 positions per cell"), qPrintable(textsOf(layout)));
     QCOMPARE(outside(layout, {320, 200}), QString());
 }
@@ -380,14 +378,14 @@ void TestCacheMapLayout::manyLayersAreCutAndSaySo()
     ExampleRun run;
     run.config.layers = 40;
     run.tokens = 1;
-    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Operation::Scores, 39));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Gpt2::Scores, 39));
     QVERIFY2(textsOf(layout).contains("–40 of 40"), qPrintable(textsOf(layout)));
     QCOMPARE(outside(layout, kSize), QString());
 }
 
 void TestCacheMapLayout::heldRowsAreNotCoveredByLines()
 {
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 3, Operation::Sample), {700, 110});
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 3, Gpt2::Sample), {700, 110});
     QRectF held;
     for (const DisplayItem& item : layout.list.items()) {
         if (item.kind == Kind::Fill && item.ink == Ink::Key)
@@ -402,8 +400,7 @@ void TestCacheMapLayout::layersStayWhereTheyAreWhileTheRunPlays()
     const Trace trace = traceOf({});
     for (double width = 200; width < 900; width += 20) {
         const auto topOfKeys = [&](std::size_t step) {
-            const ViewLayout layout =
-                laidOut(viewStateAt(trace, step, Operation::Sample), {width, 220});
+            const ViewLayout layout = laidOut(viewStateAt(trace, step, Gpt2::Sample), {width, 220});
             for (const DisplayItem& item : layout.list.items())
                 if (item.kind == Kind::Fill && item.ink == Ink::Key)
                     return item.rect.top();
@@ -420,7 +417,7 @@ void TestCacheMapLayout::smallMapNamesEachLayer()
     for (const double width : {440.0, 780.0}) {
         // the minimum height of the view: 8.5 lines of 16 pixels
         const ViewLayout layout =
-            laidOut(viewStateAt(traceOf(run), 2, Operation::Scores, 2), {width, 8.5 * 16});
+            laidOut(viewStateAt(traceOf(run), 2, Gpt2::Scores, 2), {width, 8.5 * 16});
         for (const char* name : {"layer 1", "layer 2", "layer 3", "layer 4"})
             QVERIFY2(itemWithText(layout, name), name);
         QCOMPARE(outside(layout, {width, 8.5 * 16}), QString());
@@ -432,7 +429,7 @@ void TestCacheMapLayout::lowRowsAreNumberedUnderAHeading()
     ExampleRun run;
     run.config.layers = 4;
     const ViewLayout layout =
-        laidOut(viewStateAt(traceOf(run), 2, Operation::Scores, 2), {600, 6.5 * 16});
+        laidOut(viewStateAt(traceOf(run), 2, Gpt2::Scores, 2), {600, 6.5 * 16});
     const DisplayItem* heading = itemWithText(layout, "layer");
     QVERIFY(heading);
     std::vector<QRectF> numbers;
@@ -452,8 +449,8 @@ void TestCacheMapLayout::lowestRowsNumberTheirEndsAndTheSelectedLayer()
     run.tokens = 2;
     const TextMetrics large{12, 28, {}};
     const auto numbersAt = [&](std::size_t layer, double height) {
-        const ViewLayout layout = cacheMapLayout(
-            viewStateAt(traceOf(run), 1, Operation::Scores, layer), {1300, height}, large);
+        const ViewLayout layout = cacheMapLayout(viewStateAt(traceOf(run), 1, Gpt2::Scores, layer),
+                                                 {1300, height}, large);
         const DisplayItem* heading = itemWithText(layout, "layer");
         QStringList numbers;
         for (const DisplayItem& item : layout.list.items())
@@ -476,7 +473,7 @@ void TestCacheMapLayout::twelveLayersInTheSmallestWindowAreCountedInTheLegend()
     for (std::size_t layer = 0; layer < 12; ++layer)
         for (const double width : {300.0, 500.0, 780.0}) {
             const ViewLayout layout =
-                laidOut(viewStateAt(trace, 1, Operation::Scores, layer), {width, 7 * 16});
+                laidOut(viewStateAt(trace, 1, Gpt2::Scores, layer), {width, 7 * 16});
             std::size_t drawn = 0;
             for (const DisplayItem& item : layout.list.items())
                 drawn += item.kind == Kind::Fill && item.ink == Ink::Panel ? 1 : 0;
@@ -490,8 +487,7 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
 {
     const Trace trace = traceOf({});
     for (const double width : {500.0, 900.0, 1900.0, 3000.0}) {
-        const ViewLayout layout =
-            laidOut(viewStateAt(trace, 1, Operation::Sample), {width, 12 * 16});
+        const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::Sample), {width, 12 * 16});
         double right = 0;
         for (const DisplayItem& item : layout.list.items())
             if (item.kind == Kind::Fill && item.ink == Ink::Panel)
@@ -506,7 +502,7 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
 void TestCacheMapLayout::aMapWithoutRoomStillNamesTheLayerOnShow()
 {
     for (const char* lane : {"static", "paged:4", "window:4+2", "heavy:4,int4"}) {
-        const ViewState state = viewStateAt(runOf(lane), 1, Operation::Scores, 1);
+        const ViewState state = viewStateAt(runOf(lane), 1, Gpt2::Scores, 1);
         for (const double height : {0.0, 10.0, 30.0, 60.0})
             for (const double width : {0.0, 20.0, 500.0})
                 QVERIFY(itemWithText(laidOut(state, {width, height}), "2"));
@@ -516,7 +512,7 @@ void TestCacheMapLayout::aMapWithoutRoomStillNamesTheLayerOnShow()
 
 void TestCacheMapLayout::pagedCacheHasABlockTable()
 {
-    const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Operation::Sample));
+    const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Gpt2::Sample));
     std::vector<QRectF> boxes; // of the table below the layers
     for (const QRectF& box : rectsOf(layout, Kind::Outline, Ink::Grid))
         if (box.top() > rectsOf(layout, Kind::Fill, Ink::Key).at(2).bottom() &&
@@ -540,7 +536,7 @@ void TestCacheMapLayout::pagedCacheHasABlockTable()
 void TestCacheMapLayout::theRestOfTheLastBlockIsEmptyAndWhatFollowsIsNotReserved()
 {
     // The first layer already has its ninth row, so it has allocated a third block.
-    const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Operation::CacheAppend, 0));
+    const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Gpt2::CacheAppend, 0));
     std::vector<int> memory;
     for (const QRectF& box : rectsOf(layout, Kind::Fill, Ink::Panel))
         memory.push_back(positionsIn(box.width(), layout, 9));
@@ -557,7 +553,7 @@ void TestCacheMapLayout::theRestOfTheLastBlockIsEmptyAndWhatFollowsIsNotReserved
 void TestCacheMapLayout::blocksAreApartFromEachOther()
 {
     const auto gapsOf = [](const char* lane, QSizeF size) {
-        return countOf(laidOut(viewStateAt(runOf(lane), 1, Operation::Sample), size), Kind::Fill,
+        return countOf(laidOut(viewStateAt(runOf(lane), 1, Gpt2::Sample), size), Kind::Fill,
                        Ink::Background);
     };
     QCOMPARE(gapsOf("paged:4", kSize), std::size_t{3 * 2}); // 3 blocks in 3 layers
@@ -580,11 +576,10 @@ void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox()
 {
     QFETCH(QString, lane);
     const Trace trace = runOf(qPrintable(lane));
-    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 0));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::CacheAppend, 0));
     const std::vector<QRectF> boxes = rectsOf(layout, Kind::Fill, Ink::Panel);
     QVERIFY(boxes.size() >= 4);
-    const QString legend =
-        textsOf(laidOut(viewStateAt(trace, 1, Operation::CacheAppend), {1300, 200}));
+    const QString legend = textsOf(laidOut(viewStateAt(trace, 1, Gpt2::CacheAppend), {1300, 200}));
     // Only the reserved memory of paged caches is marked, and the legend explains the mark.
     QCOMPARE(legend.contains("reserved, but empty"), lane.startsWith("paged"));
     QCOMPARE(legend.contains("not reserved yet"), lane != "static");
@@ -595,7 +590,7 @@ void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox()
 void TestCacheMapLayout::sinksAndWindowAreFramedAndNamed()
 {
     const auto layoutOf = [](const char* lane) {
-        return laidOut(viewStateAt(runOf(lane), 4, Operation::Sample)); // 12 positions
+        return laidOut(viewStateAt(runOf(lane), 4, Gpt2::Sample)); // 12 positions
     };
     const auto framesOf = [](const ViewLayout& layout) {
         const double left = firstKeys(layout).left();
@@ -626,7 +621,7 @@ void TestCacheMapLayout::sinksAndWindowAreFramedAndNamed()
 
 void TestCacheMapLayout::aLowMapExplainsItsFramesInTheLegend()
 {
-    const ViewState state = viewStateAt(runOf("window:4+2"), 4, Operation::Sample);
+    const ViewState state = viewStateAt(runOf("window:4+2"), 4, Gpt2::Sample);
     QVERIFY(!textsOf(laidOut(state, {1300, 200})).contains("kept for the newest query"));
     const ViewLayout low = laidOut(state, {1300, 96});
     QVERIFY(!itemWithText(low, "window 4"));
@@ -635,8 +630,8 @@ void TestCacheMapLayout::aLowMapExplainsItsFramesInTheLegend()
 
 void TestCacheMapLayout::aLegendThatIsTooLongTakesMoreLines()
 {
-    const ViewState state = viewStateAt(traceOf({.lanes = lanesNamed("static", "window:4+2")}), 2,
-                                        Operation::Scores, 2);
+    const ViewState state =
+        viewStateAt(traceOf({.lanes = lanesNamed("static", "window:4+2")}), 2, Gpt2::Scores, 2);
     const ViewLayout narrow = laidOut(state, {300, 260});
     for (const char* text :
          {"keys K", "values V", "bits differ from the cache static", "read now", "forgotten"})
@@ -648,7 +643,7 @@ void TestCacheMapLayout::aLegendThatIsTooLongTakesMoreLines()
 void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
 {
     const auto layoutOf = [](const char* lane, QSizeF size = {1200, 200}) {
-        return laidOut(viewStateAt(runOf(lane), 1, Operation::Sample), size);
+        return laidOut(viewStateAt(runOf(lane), 1, Gpt2::Sample), size);
     };
     const auto heightOf = [&](const char* lane) {
         return rectsOf(layoutOf(lane), Kind::Fill, Ink::Panel)[1].height();
@@ -670,8 +665,7 @@ void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
 void TestCacheMapLayout::ofTwoCachesTheCaptionNamesTheOneOnShow()
 {
     const auto captionOf = [](const char* left, double width = 700) {
-        return textsOf(
-                   laidOut(viewStateAt(runOf("paged:4", left), 1, Operation::Sample), {width, 200}))
+        return textsOf(laidOut(viewStateAt(runOf("paged:4", left), 1, Gpt2::Sample), {width, 200}))
             .section('\n', 0, 0);
     };
     QCOMPARE(captionOf("static"), QString("Cache paged:4"));
@@ -703,8 +697,7 @@ void TestCacheMapLayout::longTextsKeepTheirTextsApart()
     const Trace trace = traceOf(run);
     for (const double width : {260.0, 400.0, 700.0, 1300.0, 1900.0}) {
         const QSizeF size(width, 180);
-        const ViewLayout layout =
-            laidOut(viewStateAt(trace, trace.size() - 1, Operation::Sample), size);
+        const ViewLayout layout = laidOut(viewStateAt(trace, trace.size() - 1, Gpt2::Sample), size);
         QCOMPARE(outside(layout, size), QString());
         QCOMPARE(collisionsIn(layout), QString());
         const char* under = lane.startsWith("paged") ? "block" : "last";

@@ -1,4 +1,5 @@
 #include "code/code_page.h"
+#include "support/gpt2_names.h"
 #include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -52,7 +53,7 @@ class TestCodePage : public QObject
 private slots:
     void theLitLineHasTheShapesOfBothLanes()
     {
-        QCOMPARE(litOf(stateAt(Operation::Scores)),
+        QCOMPARE(litOf(stateAt(Gpt2::Scores)),
                  QStringList({"48 scores = q @ k.transpose(0, 2, 1) # scores [heads x rows x keys]",
                               "# scores off [2 x 10 x 10] on [2 x 1 x 10]",
                               "# q off [2 x 10 x 8] on [2 x 1 x 8]", "# k [2 x 10 x 8]"}));
@@ -60,7 +61,7 @@ private slots:
 
     void shapesOfTwoLanesStandBelowEachOtherWhereTheyDoNotFit()
     {
-        const QStringList lit = litOf(stateAt(Operation::Scores), CodeFile::Decoder, 36);
+        const QStringList lit = litOf(stateAt(Gpt2::Scores), CodeFile::Decoder, 36);
         QCOMPARE(lit.mid(1),
                  QStringList({"# scores off [2 x 10 x 10]", "on [2 x 1 x 10]",
                               "# q off [2 x 10 x 8]", "on [2 x 1 x 8]", "# k [2 x 10 x 8]"}));
@@ -68,23 +69,23 @@ private slots:
 
     void appendingToTheCacheChangesAShape()
     {
-        const QStringList lit = litOf(stateAt(Operation::CacheAppend));
+        const QStringList lit = litOf(stateAt(Gpt2::CacheAppend));
         QVERIFY2(lit.contains("# k on [2 x 1 x 8] → [2 x 10 x 8]"), qPrintable(lit.join('\n')));
         QVERIFY2(lit.contains("# v on [2 x 1 x 8] → [2 x 10 x 8]"), qPrintable(lit.join('\n')));
     }
 
     void aProductIsOneNumber()
     {
-        const QStringList lit = litOf(stateAt(Operation::QkvProjection));
+        const QStringList lit = litOf(stateAt(Gpt2::QkvProjection));
         QVERIFY2(lit.contains("# qkv off [10 x 48] on [1 x 48]"), qPrintable(lit.join('\n')));
     }
 
     void variablesOfOneShapeShareARowAndNothingIsSaidTwice()
     {
-        const QStringList lit = litOf(stateAt(Operation::QkvProjection));
+        const QStringList lit = litOf(stateAt(Gpt2::QkvProjection));
         QCOMPARE(lit.size(), 5);
         QCOMPARE(lit.last(), QString("# q, k, v off [2 x 10 x 8] on [2 x 1 x 8]"));
-        QCOMPARE(litOf(stateAt(Operation::Mask)).filter("# scores off").size(), 1);
+        QCOMPARE(litOf(stateAt(Gpt2::Mask)).filter("# scores off").size(), 1);
     }
 
     void theCacheAddsLinesThatARunWithoutOneCrossesOut()
@@ -93,7 +94,7 @@ private slots:
         const QString replaced = "logits = forward(model, tokens)";
         const auto crossedOut = [](CacheMode mode, QString code) {
             // Variables are links, except on a line that is crossed out.
-            const CodePage page = codePage(stateAt(Operation::Gelu, mode), CodeFile::Decoder, 80);
+            const CodePage page = codePage(stateAt(Gpt2::Gelu, mode), CodeFile::Decoder, 80);
             return isCrossedOut(page, code);
         };
         QVERIFY(crossedOut(CacheMode::Off, added));
@@ -106,12 +107,12 @@ private slots:
 
     void aLineThatIsNotRunIsNeverLit()
     {
-        const QStringList both = litOf(stateAt(Operation::Embedding));
+        const QStringList both = litOf(stateAt(Gpt2::Embedding));
         QVERIFY2(both.contains("# positions off [10]") && both.contains("# positions on [1]"),
                  qPrintable(both.join('\n')));
-        for (const QString& line : litOf(stateAt(Operation::Embedding, CacheMode::Off)))
+        for (const QString& line : litOf(stateAt(Gpt2::Embedding, CacheMode::Off)))
             QVERIFY2(!line.contains("past"), qPrintable(line));
-        const QStringList on = litOf(stateAt(Operation::Embedding, CacheMode::On));
+        const QStringList on = litOf(stateAt(Gpt2::Embedding, CacheMode::On));
         QVERIFY2(on.contains("65+ positions = past + np.arange(len(tokens)) # positions [rows]"),
                  qPrintable(on.join('\n')));
         QVERIFY(on.contains("# x [1 x 16]"));
@@ -131,28 +132,27 @@ private slots:
 
     void aLineLeadsToItsOperationOfThisStepAndLayer()
     {
-        const ViewState state = stateAt(Operation::Gelu);
+        const ViewState state = stateAt(Gpt2::Gelu);
         const CodePage page = codePage(state, CodeFile::Decoder, 80);
         const QStringList all = paragraphsOf(page);
         const auto at = std::ranges::find_if(
             all, [](const QString& line) { return line.contains("softmax(scores)  #"); });
         QCOMPARE(std::get<Cursor>(page.actions[static_cast<std::size_t>(at - all.begin())]),
-                 cursorAt(state.trace, 2, {Operation::Softmax, Layer{1}}));
+                 cursorAt(state.trace, 2, {Gpt2::Softmax, Layer{1}}));
     }
 
     /// A step that is followed by more of the prompt has no logits.
     void aLineHasNoShapesIfTheStepDoesNotDoIt()
     {
         const Trace trace = traceOf({.chunks = {3, 5}});
-        QVERIFY(
-            litOf(viewStateAt(trace, 0, Operation::Scores, 1, 1)).contains("# scores [2 x 3 x 3]"));
-        QCOMPARE(litOf(viewStateAt(trace, 0, Operation::Logits)).size(), 1);
-        QVERIFY(litOf(viewStateAt(trace, 1, Operation::Logits)).contains("# logits [1 x 24]"));
+        QVERIFY(litOf(viewStateAt(trace, 0, Gpt2::Scores, 1, 1)).contains("# scores [2 x 3 x 3]"));
+        QCOMPARE(litOf(viewStateAt(trace, 0, Gpt2::Logits)).size(), 1);
+        QVERIFY(litOf(viewStateAt(trace, 1, Gpt2::Logits)).contains("# logits [1 x 24]"));
     }
 
     void aVariableLeadsToItsMatrix()
     {
-        const CodePage page = codePage(stateAt(Operation::Gelu), CodeFile::Decoder, 80);
+        const CodePage page = codePage(stateAt(Gpt2::Gelu), CodeFile::Decoder, 80);
         std::vector<StageMatrix> matrices;
         for (const ViewAction& action : page.page.actions())
             if (const auto* matrix = std::get_if<StageMatrix>(&action))
@@ -163,9 +163,9 @@ private slots:
 
     void aKernelIsLit()
     {
-        const QStringList lit = litOf(stateAt(Operation::Residual2), CodeFile::Reference);
+        const QStringList lit = litOf(stateAt(Gpt2::Residual2), CodeFile::Reference);
         QVERIFY2(lit.value(0).endsWith("/// y = a + b"), qPrintable(lit.join('\n')));
-        QCOMPARE(litOf(stateAt(Operation::Sample), CodeFile::Reference), QStringList());
+        QCOMPARE(litOf(stateAt(Gpt2::Sample), CodeFile::Reference), QStringList());
     }
 
     void withoutARunTheCodeIsThereWithoutLinks()
@@ -178,12 +178,11 @@ private slots:
 
     void theLegendSaysWhatTheSignsMean()
     {
-        QVERIFY(
-            legendOf(stateAt(Operation::Softmax), CodeFile::Reference).endsWith("is highlighted."));
-        QVERIFY(legendOf(stateAt(Operation::CacheAppend), CodeFile::Reference)
+        QVERIFY(legendOf(stateAt(Gpt2::Softmax), CodeFile::Reference).endsWith("is highlighted."));
+        QVERIFY(legendOf(stateAt(Gpt2::CacheAppend), CodeFile::Reference)
                     .endsWith("is not one of them."));
         const auto legend = [](CacheMode mode) {
-            return legendOf(stateAt(Operation::Scores, mode), CodeFile::Decoder);
+            return legendOf(stateAt(Gpt2::Scores, mode), CodeFile::Decoder);
         };
         QCOMPARE(legend(CacheMode::Compare), QString("+ only with the cache · − only without it"));
         QCOMPARE(legend(CacheMode::Off), QString("+ lines that a cache would add"));
@@ -195,18 +194,18 @@ private slots:
         ExampleRun run;
         for (const char* right : {"window:4+1", "int8", "evict:3@2"}) {
             run.lanes = lanesNamed("static", right);
-            const ViewState state = viewStateAt(traceOf(run), 2, Operation::Scores, 1, 1);
+            const ViewState state = viewStateAt(traceOf(run), 2, Gpt2::Scores, 1, 1);
             QVERIFY2(legendOf(state, CodeFile::Decoder).contains("keeps everything"), right);
         }
         run.lanes = lanesNamed("static", "paged:4");
-        const ViewState state = viewStateAt(traceOf(run), 2, Operation::Scores, 1, 1);
+        const ViewState state = viewStateAt(traceOf(run), 2, Gpt2::Scores, 1, 1);
         QVERIFY(!legendOf(state, CodeFile::Decoder).contains("keeps everything"));
     }
 
     void aWindowHasFewerKeys()
     {
         const ViewState state = viewStateAt(traceOf({.lanes = lanesNamed("static", "window:4+1")}),
-                                            2, Operation::Softmax, 1, 1);
+                                            2, Gpt2::Softmax, 1, 1);
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane{1});
         QVERIFY(record->keys < 10);
         QCOMPARE(shapeIn(state, Lane{1}, "rows x keys"), QString("1 x %1").arg(record->keys));
@@ -215,13 +214,12 @@ private slots:
 
     void aScreenReaderHearsTheLineAndItsShapes()
     {
-        const QString text = spokenCode(stateAt(Operation::Scores), CodeFile::Decoder);
+        const QString text = spokenCode(stateAt(Gpt2::Scores), CodeFile::Decoder);
         QVERIFY2(text.startsWith("Line 48: scores = q @ k.transpose(0, 2, 1). With the cache off, "
                                  "scores is [2 x 10 x 10]. With the cache on, scores is"),
                  qPrintable(text));
-        QCOMPARE(spokenCode(stateAt(Operation::Residual1), CodeFile::Reference),
-                 QString("y = a + b"));
-        QCOMPARE(spokenCode(stateAt(Operation::Sample), CodeFile::Reference),
+        QCOMPARE(spokenCode(stateAt(Gpt2::Residual1), CodeFile::Reference), QString("y = a + b"));
+        QCOMPARE(spokenCode(stateAt(Gpt2::Sample), CodeFile::Reference),
                  QString("No line of reference.cpp belongs to this operation."));
     }
 };

@@ -37,7 +37,7 @@ private slots:
     {
         m_view = std::make_unique<CodeView>();
         m_view->resize(300, 240);
-        m_view->present(stateAt(Operation::Scores));
+        m_view->present(stateAt(Gpt2::Scores));
         m_view->show();
         m_view->activateWindow();
         m_browser = m_view->findChild<QTextBrowser*>();
@@ -81,7 +81,7 @@ private slots:
         state.selection.head = Head{0};
         m_view->present(state);
         QCOMPARE(bar->value(), 0);
-        m_view->present(stateAt(Operation::Softmax));
+        m_view->present(stateAt(Gpt2::Softmax));
         QVERIFY(bar->value() > 0);
     }
 
@@ -102,7 +102,7 @@ private slots:
         QScrollBar* bar = m_browser->horizontalScrollBar();
         QVERIFY(bar->maximum() > 50);
         bar->setValue(50);
-        m_view->present(stateAt(Operation::Softmax));
+        m_view->present(stateAt(Gpt2::Softmax));
         QCOMPARE(bar->value(), 50);
     }
 
@@ -141,7 +141,7 @@ private slots:
         QCOMPARE(asked[0][0].value<Cursor>(), m_view->state().cursor);
         click("softmax(scores)  #");
         QCOMPARE(asked.size(), 2);
-        QCOMPARE(asked[1][0].value<Cursor>(), cursorAt(m_trace, 2, {Operation::Softmax, Layer{1}}));
+        QCOMPARE(asked[1][0].value<Cursor>(), cursorAt(m_trace, 2, {Gpt2::Softmax, Layer{1}}));
         click("off ["); // the shapes are not links
         QCOMPARE(asked.size(), 2);
     }
@@ -172,8 +172,7 @@ private slots:
         QTest::keyClick(m_browser, Qt::Key_Tab);
         QTest::keyClick(m_browser, Qt::Key_Return);
         QCOMPARE(asked.size(), 1);
-        QCOMPARE(asked[0][0].value<Cursor>(),
-                 cursorAt(m_trace, 2, {Operation::LayerNorm1, Layer{1}}));
+        QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 2, {Gpt2::LayerNorm1, Layer{1}}));
     }
 
     void theOtherProgramIsOneClickAway()

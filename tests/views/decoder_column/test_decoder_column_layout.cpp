@@ -2,6 +2,7 @@
 #include "decoder_column/decoder_column_layout.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -46,7 +47,7 @@ private slots:
 
 void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
 {
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1));
     QCOMPARE(
         textsOf(layout),
         QString("Decoder\nrows: off 9, on 1\nFLOPs (c)\nEmbedding\nLayer 1\nLayer 2\nLayer norm 1\n"
@@ -67,7 +68,7 @@ void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
 void TestDecoderColumnLayout::barsCompareOperationsAndNotWholeLayers()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::Scores, 1));
     const auto barAt = [&](const QString& text) {
         const double middle = itemWithText(layout, text)->rect.center().y();
         double width = 0;
@@ -85,13 +86,13 @@ void TestDecoderColumnLayout::barsCompareOperationsAndNotWholeLayers()
     QCOMPARE(barAt("Layer 2"), 0.0);
     QVERIFY(barAt("MLP expand") > 40);
     QVERIFY(std::abs(barAt("Q, K, V") / barAt("MLP expand") -
-                     flopsOf(Operation::QkvProjection) / flopsOf(Operation::MlpExpand)) < 0.01);
+                     flopsOf(Gpt2::QkvProjection) / flopsOf(Gpt2::MlpExpand)) < 0.01);
     QVERIFY(detailAtText(layout, "FLOPs (c)").toolTip.contains("The longest bar is 18,4"));
 }
 
 void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
 {
-    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    const ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Scores, 1);
     const auto namesAt = [&](double width) {
         return textsOf(laidOut(state, {width, 620})).remove(QRegularExpression("\nrows[^\n]*"));
     };
@@ -112,8 +113,7 @@ void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
 void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
 {
     const double narrow = leastColumnSize({}, fixedMetrics()).width();
-    const ViewLayout layout =
-        laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1), {narrow, 620});
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1), {narrow, 620});
     QStringList titles;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == DisplayItem::Kind::Text && item.size == kSmallText &&
@@ -131,23 +131,23 @@ void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
 void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::Scores, 1));
     QCOMPARE(std::get<Cursor>(detailAtText(layout, "MLP expand").action),
-             cursorAt(trace, 1, {Operation::MlpExpand, Layer{1}}));
+             cursorAt(trace, 1, {Gpt2::MlpExpand, Layer{1}}));
     QCOMPARE(std::get<Cursor>(detailAtText(layout, "Logits").action),
-             cursorAt(trace, 1, {Operation::Logits, {}}));
+             cursorAt(trace, 1, {Gpt2::Logits, {}}));
 }
 
 void TestDecoderColumnLayout::clickOnAClosedLayerOpensIt()
 {
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1, 1));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1, 1));
     const auto selection = std::get<Selection>(detailAtText(layout, "Layer 3").action);
     QVERIFY((selection == Selection{Layer{2}, Head{1}, {}}));
 }
 
 void TestDecoderColumnLayout::pipesAreAsWideAsRowsFlow()
 {
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1));
     const DisplayItem* block = itemWithText(layout, "MLP expand");
     double off = 0;
     double on = 0;
@@ -167,7 +167,7 @@ void TestDecoderColumnLayout::pipesAreAsWideAsRowsFlow()
 void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::Scores, 1));
     const QString tip = detailAtText(layout, "MLP expand").toolTip;
     // The product takes rows x 16 x 64 x 2 FLOPs. Adding the bias, rows x 64, counts as other work.
     QVERIFY2(tip.contains("\nLearned weights turn each row into a wider one.\n"), qPrintable(tip));
@@ -179,7 +179,7 @@ void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
 
 void TestDecoderColumnLayout::aLargerFontMakesNamesLargerAndCutsNone()
 {
-    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    const ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Scores, 1);
     for (const double scale : {1.0, 1.5, 2.0}) {
         const TextMetrics metrics{7 * scale, 16 * scale, {}};
         // Deliberately too small a height; in a scroll area, the column would get more.
@@ -203,7 +203,7 @@ void TestDecoderColumnLayout::manyLayersShareBlocks()
     run.config.layers = 40;
     run.tokens = 2;
     const QSizeF low(200, 420);
-    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Operation::Scores, 20), low);
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Gpt2::Scores, 20), low);
     QVERIFY2(textsOf(layout).contains("Layers 1–"), qPrintable(textsOf(layout)));
     QVERIFY(textsOf(layout).contains("–40"));
     QCOMPARE(outside(layout, low), QString());
@@ -218,7 +218,7 @@ void TestDecoderColumnLayout::theFewestBlocksAreCountedAsTheyAreMade()
             run.config.layers = layers;
             const Trace trace = traceOf(run);
             for (std::size_t open = 0; open < layers; ++open) {
-                const ViewState state = viewStateAt(trace, 1, Operation::Scores, open);
+                const ViewState state = viewStateAt(trace, 1, Gpt2::Scores, open);
                 QCOMPARE(leastBlocks(state), blocksOf(state, layers).size());
             }
         }
@@ -229,7 +229,7 @@ void TestDecoderColumnLayout::blocksOfManyLayersFillTheColumn()
     ExampleRun run;
     run.config.layers = 600;
     run.tokens = 2;
-    const ViewState state = viewStateAt(traceOf(run), 1, Operation::Scores, 300);
+    const ViewState state = viewStateAt(traceOf(run), 1, Gpt2::Scores, 300);
     for (double height = 420; height < 1500; height += 97) {
         const QSizeF size(240, height);
         const ViewLayout layout = laidOut(state, size);
@@ -245,7 +245,7 @@ void TestDecoderColumnLayout::blocksOfManyLayersFillTheColumn()
 void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
 {
     const QSizeF low(240, 440); // each row is about as high as a line of text
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Operation::Sample), low);
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Gpt2::Sample), low);
     const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
         return item.kind == DisplayItem::Kind::Frame && item.ink == Ink::Current;
     });
@@ -258,7 +258,7 @@ void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
 
 void TestDecoderColumnLayout::cursorInAClosedLayerFramesIt()
 {
-    ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Scores, 1);
     state.selection.layer = Layer{0};
     const ViewLayout layout = laidOut(state);
     const DisplayItem* closed = itemWithText(layout, "Layer 2");

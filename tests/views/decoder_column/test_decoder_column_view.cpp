@@ -1,5 +1,6 @@
 // The column of operations when it is too short to show all of them.
 #include "decoder_column/decoder_column_view.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -25,10 +26,9 @@ private slots:
 
     void aLowColumnShowsTheOperationAtTheCursor()
     {
-        showAt(Operation::Embedding, 1200);
+        showAt(Gpt2::Embedding, 1200);
         QVERIFY(!m_area->verticalScrollBar()->isVisible());
-        for (const Operation operation :
-             {Operation::Sample, Operation::Embedding, Operation::MlpExpand}) {
+        for (const Operation operation : {Gpt2::Sample, Gpt2::Embedding, Gpt2::MlpExpand}) {
             showAt(operation, 220);
             QVERIFY(m_area->verticalScrollBar()->isVisible());
             const QRectF onShow = m_view->visibleRegion().boundingRect();
@@ -44,7 +44,7 @@ private slots:
 
     void scrollingReachesEachLineAndCutsNone()
     {
-        showAt(Operation::Embedding, 220);
+        showAt(Gpt2::Embedding, 220);
         QCOMPARE(outside(m_view->currentLayout(), m_view->size()), QString());
         QVERIFY(m_view->height() > 220);
         QTest::keyClick(m_view, Qt::Key_PageDown);
@@ -53,15 +53,15 @@ private slots:
 
     void aPersonsScrollingStaysUntilTheNextStep()
     {
-        showAt(Operation::Sample, 220);
+        showAt(Gpt2::Sample, 220);
         QScrollBar* bar = m_area->verticalScrollBar();
         bar->setValue(0);
-        ViewState state = viewStateAt(m_trace, 1, Operation::Sample, 1);
+        ViewState state = viewStateAt(m_trace, 1, Gpt2::Sample, 1);
         state.selection.head = Head{1};
         m_view->present(state);
         QCoreApplication::processEvents();
         QCOMPARE(bar->value(), 0);
-        m_view->present(viewStateAt(m_trace, 1, Operation::Logits, 1));
+        m_view->present(viewStateAt(m_trace, 1, Gpt2::Logits, 1));
         QTRY_VERIFY(bar->value() > 0);
     }
 

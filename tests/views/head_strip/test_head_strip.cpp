@@ -2,6 +2,7 @@
 #include "head_strip/head_strip_layout.h"
 #include "head_strip/head_strip_view.h"
 #include "shared/matrix_fit.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -21,7 +22,7 @@ namespace {
 
 ViewState stateAt(const Trace& trace, std::size_t step, std::size_t head = 0)
 {
-    ViewState state = viewStateAt(trace, step, Operation::Scores, 1, head);
+    ViewState state = viewStateAt(trace, step, Gpt2::Scores, 1, head);
     state.heads = std::make_shared<const HeadWeights>(headWeightsAt(
         trace, step, Layer{1}, queriesOfThumbnails(trace.step(step), trace.header().config()),
         kernelsNamed("scalar")));
@@ -265,7 +266,7 @@ private slots:
     void whereThereAreNoHeadsItSaysWhy()
     {
         QCOMPARE(textsOf(laidOut({})), QString("The heads' attention weights appear here."));
-        const ViewState state = viewStateAt(traceOf({}), 1, Operation::Gelu);
+        const ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Gelu);
         QCOMPARE(textsOf(laidOut(state)), QString("The heads' rows were too large to keep."));
     }
 };

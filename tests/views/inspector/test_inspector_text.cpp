@@ -79,13 +79,13 @@ private slots:
 void TestInspectorText::withoutACellItSaysWhatToDo()
 {
     QVERIFY(textFor({}).startsWith("Point at a cell of the stage"));
-    QVERIFY(textFor(viewStateAt(traceOf({}), 1, Operation::Scores)).startsWith("Point at a cell"));
+    QVERIFY(textFor(viewStateAt(traceOf({}), 1, Gpt2::Scores)).startsWith("Point at a cell"));
 }
 
 void TestInspectorText::aCachedKeyTellsWhereItWasWrittenAndRead()
 {
-    const ViewState state = pinnedState(traceOf({.mode = CacheMode::On}), 2, Operation::Softmax,
-                                        {StageMatrix::Keys, 3, 5});
+    const ViewState state =
+        pinnedState(traceOf({.mode = CacheMode::On}), 2, Gpt2::Softmax, {StageMatrix::Keys, 3, 5});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Keys K cache · head 2 of layer 2"), qPrintable(text));
     QVERIFY2(text.contains("Position 3 “·red”, column 5"), qPrintable(text));
@@ -101,7 +101,7 @@ void TestInspectorText::aCachedKeyTellsWhereItWasWrittenAndRead()
 void TestInspectorText::aCachedNumberTellsItsPlace()
 {
     ExampleRun run;
-    const auto textWith = [&](const char* right, Operation operation = Operation::Scores) {
+    const auto textWith = [&](const char* right, Operation operation = Gpt2::Scores) {
         run.lanes = lanesNamed("static", right);
         return textFor(
             pinnedState(traceOf(run), 2, operation, PinnedCell{StageMatrix::Keys, 6, 3}));
@@ -122,8 +122,8 @@ void TestInspectorText::aNewNumberHasAPlaceOnceItIsAppended()
     const auto textAt = [](Operation operation) {
         return textFor(pinnedState(traceOf({}), 2, operation, PinnedCell{StageMatrix::Keys, 9, 3}));
     };
-    QVERIFY(!textAt(Operation::QkvProjection).contains("Place in the cache"));
-    QCOMPARE(textAt(Operation::CacheAppend).count("Place in the cache: row 9 ×"), 1);
+    QVERIFY(!textAt(Gpt2::QkvProjection).contains("Place in the cache"));
+    QCOMPARE(textAt(Gpt2::CacheAppend).count("Place in the cache: row 9 ×"), 1);
 }
 
 void TestInspectorText::aRoundedNumberTellsWhatIsStored()
@@ -132,7 +132,7 @@ void TestInspectorText::aRoundedNumberTellsWhatIsStored()
     for (const char* right : {"int8", "int4"}) {
         run.lanes = lanesNamed("static", right);
         const ViewState state =
-            pinnedState(traceOf(run), 2, Operation::Scores, PinnedCell{StageMatrix::Values, 6, 3});
+            pinnedState(traceOf(run), 2, Gpt2::Scores, PinnedCell{StageMatrix::Values, 6, 3});
         const auto cell =
             storedCellAt(state.trace, 2, Lane{1}, {Layer{1}, Head{1}, &LayerRows::values, 6, 3});
         QVERIFY(cell && cell->whole);
@@ -147,8 +147,7 @@ void TestInspectorText::aRoundedNumberTellsWhatIsStored()
 
 void TestInspectorText::aValueIsShownInDecimalAndBits()
 {
-    const ViewState state =
-        pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+    const ViewState state = pinnedState(traceOf({}), 2, Gpt2::Softmax, {StageMatrix::Keys, 3, 5});
     const float value = state.attention->at(1)->keys.row(3)[5];
     const QString text = textFor(state);
     QCOMPARE(text.count(exactText(value) + " = " + hexText(value)), 2); // one per lane
@@ -158,9 +157,9 @@ void TestInspectorText::aValueIsShownInDecimalAndBits()
 void TestInspectorText::aRowComputedAgainShowsTheEarlierStepsValue()
 {
     const Trace trace = traceOf({});
-    ViewState state = pinnedState(trace, 3, Operation::WeightedSum, {StageMatrix::Weights, 6, 2});
+    ViewState state = pinnedState(trace, 3, Gpt2::WeightedSum, {StageMatrix::Weights, 6, 2});
     state.attentionOf = [&](std::size_t step) {
-        return viewStateAt(trace, step, Operation::Scores, 1, 1).attention;
+        return viewStateAt(trace, step, Gpt2::Scores, 1, 1).attention;
     };
     const float earlier = state.attentionOf(2)->at(0)->weights.row(6)[2];
     const QString told =
@@ -173,7 +172,7 @@ void TestInspectorText::aRowComputedAgainShowsTheEarlierStepsValue()
 
 void TestInspectorText::lanesThatDifferAreToldInUlp()
 {
-    ViewState state = pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+    ViewState state = pinnedState(traceOf({}), 2, Gpt2::Softmax, {StageMatrix::Keys, 3, 5});
     LaneAttention changed = *state.attention;
     MeasuredMatrix& keys = changed[1]->keys;
     std::vector<float> values(keys.data, keys.data + keys.rows * keys.stride);
@@ -189,8 +188,7 @@ void TestInspectorText::lanesThatDifferAreToldInUlp()
 
 void TestInspectorText::aScoreNamesItsTokensAndItsRows()
 {
-    const ViewState state =
-        pinnedState(traceOf({}), 1, Operation::Softmax, {StageMatrix::Scores, 8, 3});
+    const ViewState state = pinnedState(traceOf({}), 1, Gpt2::Softmax, {StageMatrix::Scores, 8, 3});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Key: position 3 “·red”"), qPrintable(text));
     QVERIFY2(
@@ -204,8 +202,7 @@ void TestInspectorText::aScoreNamesItsTokensAndItsRows()
 void TestInspectorText::aScoreThatOneSideDoesNotDivideIsNotSaidToBeDivided()
 {
     const Trace trace = traceOf({.lanes = lanesNamed("off", "bug:no-scale")});
-    const QString text =
-        textFor(pinnedState(trace, 1, Operation::Softmax, {StageMatrix::Scores, 8, 3}));
+    const QString text = textFor(pinnedState(trace, 1, Gpt2::Softmax, {StageMatrix::Scores, 8, 3}));
     QVERIFY2(text.contains("computed in step 2: Scores. Only the side without the mistake divides "
                            "it by √(head width)."),
              qPrintable(text));
@@ -216,7 +213,7 @@ void TestInspectorText::wordsOfBothLanesAreNamedWhereTheyDiffer()
     ExampleRun run;
     run.lanes = lanesNamed("static", "token:2=7");
     const auto textOf = [trace = traceOf(run)](const PinnedCell& cell) {
-        return textFor(pinnedState(trace, 0, Operation::Softmax, cell));
+        return textFor(pinnedState(trace, 0, Gpt2::Softmax, cell));
     };
     const QString weight = textOf({StageMatrix::Weights, 3, 2});
     QVERIFY2(weight.contains("Query: position 3 “·red” Key: position 2 “·a ≠ <E6>”"),
@@ -227,7 +224,7 @@ void TestInspectorText::wordsOfBothLanesAreNamedWhereTheyDiffer()
 void TestInspectorText::aWeightMultipliesARowOfV()
 {
     const ViewState state =
-        pinnedState(traceOf({}), 1, Operation::WeightedSum, {StageMatrix::Weights, 8, 3});
+        pinnedState(traceOf({}), 1, Gpt2::WeightedSum, {StageMatrix::Weights, 8, 3});
     const QString text = textFor(state);
     QVERIFY2(text.contains("It multiplies row 3 of values V, in step 2: Weighted sum."),
              qPrintable(text));
@@ -238,14 +235,13 @@ void TestInspectorText::aWeightMultipliesARowOfV()
 void TestInspectorText::aRowOfAnEarlierStepIsNotInTheCacheLane()
 {
     const ViewState state =
-        pinnedState(traceOf({}), 3, Operation::WeightedSum, {StageMatrix::Context, 4, 0});
+        pinnedState(traceOf({}), 3, Gpt2::WeightedSum, {StageMatrix::Context, 4, 0});
     QVERIFY(textFor(state).contains("This row is not computed again in this step."));
 }
 
 void TestInspectorText::whatIsNotComputedYetHasNoValue()
 {
-    const ViewState state =
-        pinnedState(traceOf({}), 1, Operation::Scores, {StageMatrix::Context, 8, 0});
+    const ViewState state = pinnedState(traceOf({}), 1, Gpt2::Scores, {StageMatrix::Context, 8, 0});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Row 0 has not been computed yet in this step."), qPrintable(text));
     QVERIFY(!text.contains("0x"));
@@ -254,7 +250,7 @@ void TestInspectorText::whatIsNotComputedYetHasNoValue()
 void TestInspectorText::aRowThatIsNotThereLinksToTheStepThatComputedIt()
 {
     const PinnedCell later{StageMatrix::Weights, 10, 3};
-    const ViewState state = pinnedState(traceOf({}), 1, Operation::WeightedSum, later);
+    const ViewState state = pinnedState(traceOf({}), 1, Gpt2::WeightedSum, later);
     QVERIFY(textFor(state).contains("This token has not been read yet in this step."));
     QCOMPARE(linksOf(state),
              QStringList({"4 Softmax", "4 Scores", "4 WeightedSum", "1 QkvProjection"}));
@@ -263,13 +259,12 @@ void TestInspectorText::aRowThatIsNotThereLinksToTheStepThatComputedIt()
 void TestInspectorText::aMaskedCellHasNoValueAndNoProductItComesFrom()
 {
     const ViewState state =
-        pinnedState(traceOf({}), 0, Operation::Softmax, {StageMatrix::Weights, 2, 6});
+        pinnedState(traceOf({}), 0, Gpt2::Softmax, {StageMatrix::Weights, 2, 6});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Masked: this key comes after the query"), qPrintable(text));
     QVERIFY(!text.contains("0x"));
     for (const StageMatrix matrix : {StageMatrix::Scores, StageMatrix::Weights}) {
-        const ViewState masked =
-            pinnedState(traceOf({}), 0, Operation::WeightedSum, {matrix, 2, 6});
+        const ViewState masked = pinnedState(traceOf({}), 0, Gpt2::WeightedSum, {matrix, 2, 6});
         const QString story = textFor(masked);
         QVERIFY2(
             story.contains("Comes from It is never computed. The key at position 6 comes after "
@@ -287,16 +282,16 @@ void TestInspectorText::aNewerKeyThatALaneSeesIsNotCalledMasked()
     ExampleRun run;
     run.lanes = lanesNamed("off", "off,everything");
     const ViewState state =
-        pinnedState(traceOf(run), 0, Operation::WeightedSum, {StageMatrix::Weights, 3, 6});
+        pinnedState(traceOf(run), 0, Gpt2::WeightedSum, {StageMatrix::Weights, 3, 6});
     const QString text = textFor(state);
     QVERIFY2(text.contains("It comes from the softmax of row 3 of the scores"), qPrintable(text));
     QVERIFY2(text.contains("It multiplies row 6 of values V"), qPrintable(text));
     QVERIFY2(!text.contains("never computed") && !text.contains("exactly 0"), qPrintable(text));
     const QString key =
-        textFor(pinnedState(traceOf(run), 0, Operation::WeightedSum, {StageMatrix::Keys, 6, 0}));
+        textFor(pinnedState(traceOf(run), 0, Gpt2::WeightedSum, {StageMatrix::Keys, 6, 0}));
     QVERIFY2(key.contains("each row of queries Q that may see it"), qPrintable(key));
     const ViewState causal =
-        pinnedState(traceOf({}), 0, Operation::WeightedSum, {StageMatrix::Weights, 3, 6});
+        pinnedState(traceOf({}), 0, Gpt2::WeightedSum, {StageMatrix::Weights, 3, 6});
     QVERIFY(textFor(causal).contains("never computed"));
 }
 
@@ -308,7 +303,7 @@ void TestInspectorText::aKeyBeforeTheWindowAddsNothing()
     // The second step does not have the query, because the first one computed it.
     for (const std::size_t step : {std::size_t{0}, std::size_t{1}}) {
         const QString text =
-            textFor(pinnedState(trace, step, Operation::WeightedSum, {StageMatrix::Weights, 6, 2}));
+            textFor(pinnedState(trace, step, Gpt2::WeightedSum, {StageMatrix::Weights, 6, 2}));
         QVERIFY2(text.contains("Comes from It is not computed in this step, because this query "
                                "does not see this key."),
                  qPrintable(text));
@@ -320,7 +315,7 @@ void TestInspectorText::aKeyBeforeTheWindowAddsNothing()
 
 void TestInspectorText::theCellUnderTheMouseCountsWhileNoneIsPinned()
 {
-    ViewState state = viewStateAt(traceOf({}), 1, Operation::Softmax, 1, 1);
+    ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Softmax, 1, 1);
     const LaneCell cell{Lane{1}, {StageMatrix::Values, 2, 1}};
     QVERIFY(textFor(state, cell).contains("Under the mouse"));
     QVERIFY(textFor(state, cell).contains("Position 2 “·a”, column 1"));
@@ -334,7 +329,7 @@ void TestInspectorText::aCellThatTheRunDoesNotHaveIsNamedSo()
     for (const PinnedCell& cell :
          {PinnedCell{StageMatrix::Keys, 900, 0}, PinnedCell{StageMatrix::Keys, 0, 8},
           PinnedCell{StageMatrix::Weights, 4, 900}}) {
-        const ViewState state = pinnedState(traceOf({}), 1, Operation::Softmax, cell);
+        const ViewState state = pinnedState(traceOf({}), 1, Gpt2::Softmax, cell);
         QVERIFY(textFor(state).endsWith("This run has no such cell."));
     }
 }
@@ -342,7 +337,7 @@ void TestInspectorText::aCellThatTheRunDoesNotHaveIsNamedSo()
 void TestInspectorText::longHistoriesNameTheFirstStepsAndTheLast()
 {
     const ViewState state =
-        pinnedState(traceOf({.tokens = 40}), 30, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+        pinnedState(traceOf({.tokens = 40}), 30, Gpt2::Softmax, {StageMatrix::Keys, 3, 5});
     const QString text = textFor(state);
     QVERIFY2(
         text.contains("Cache off computed it in step 1: Q, K, V and again in steps 2 3 4 … 40."),
@@ -354,17 +349,16 @@ void TestInspectorText::anotherCellIsAnotherTopic()
 {
     const Trace trace = traceOf({});
     const PinnedCell cell{StageMatrix::Keys, 3, 5};
-    const QString topic =
-        inspectorText(pinnedState(trace, 1, Operation::Softmax, cell), {}).topic();
-    QCOMPARE(inspectorText(pinnedState(trace, 2, Operation::Scores, cell), {}).topic(), topic);
+    const QString topic = inspectorText(pinnedState(trace, 1, Gpt2::Softmax, cell), {}).topic();
+    QCOMPARE(inspectorText(pinnedState(trace, 2, Gpt2::Scores, cell), {}).topic(), topic);
     const PinnedCell other{StageMatrix::Keys, 3, 6};
-    QVERIFY(inspectorText(pinnedState(trace, 1, Operation::Softmax, other), {}).topic() != topic);
+    QVERIFY(inspectorText(pinnedState(trace, 1, Gpt2::Softmax, other), {}).topic() != topic);
 }
 
 void TestInspectorText::tokensThatLookLikeMarkupAreShownAsTheyAre()
 {
     const ViewState state = pinnedState(traceOf({.prompt = {"<b>", " %1&amp;", " red"}}), 0,
-                                        Operation::Softmax, {StageMatrix::Scores, 1, 0});
+                                        Gpt2::Softmax, {StageMatrix::Scores, 1, 0});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Query: position 1 “·%1&amp;”"), qPrintable(text));
     QVERIFY2(text.contains("Key: position 0 “<b>”"), qPrintable(text));
@@ -373,9 +367,9 @@ void TestInspectorText::tokensThatLookLikeMarkupAreShownAsTheyAre()
 void TestInspectorText::aNumberOfTheMlpTellsWhatItComesFromAndWhoReadsIt()
 {
     const Trace trace = traceOf({});
-    ViewState state = pinnedState(trace, 2, Operation::MlpExpand, {TensorKind::Expanded, 4, 33});
+    ViewState state = pinnedState(trace, 2, Gpt2::MlpExpand, {rowsOf(Gpt2Tensor::Expanded), 4, 33});
     state.rowsOf = rowsSourceOf({}, trace);
-    const MadeTensor tensor{TensorKind::Expanded, {Operation::MlpExpand, Layer{1}}};
+    const MadeTensor tensor{Gpt2Tensor::Expanded, {Gpt2::MlpExpand, Layer{1}}};
     const float value = state.rowsOf(2, Lane{0}, tensor, {4, 1}).rows.row(0)[33];
     const QString text = textFor(state);
     QVERIFY2(text.startsWith("MLP rows · MLP expand, layer 2 "), qPrintable(text));
@@ -385,13 +379,13 @@ void TestInspectorText::aNumberOfTheMlpTellsWhatItComesFromAndWhoReadsIt()
     QVERIFY(text.contains("This row is not computed again in this step.")); // with the cache
     QCOMPARE(linksOf(state), QStringList({"3 MlpExpand", "3 Gelu"}));
     // At a later operation, the number is still that of this layer.
-    state.cursor = cursorAt(trace, 2, {Operation::LayerNorm1, Layer{2}});
+    state.cursor = cursorAt(trace, 2, {Gpt2::LayerNorm1, Layer{2}});
     QVERIFY2(textFor(state).startsWith("MLP rows · MLP expand, layer 2 "),
              qPrintable(textFor(state)));
-    state.cursor = cursorAt(trace, 2, {Operation::LayerNorm1, Layer{0}});
+    state.cursor = cursorAt(trace, 2, {Gpt2::LayerNorm1, Layer{0}});
     QVERIFY2(textFor(state).contains("Not computed yet"), qPrintable(textFor(state)));
-    state.cursor = cursorAt(trace, 2, {Operation::Residual2, Layer{1}});
-    state.selection.pinned = PinnedCell{TensorKind::Residual2, 4, 3};
+    state.cursor = cursorAt(trace, 2, {Gpt2::Residual2, Layer{1}});
+    state.selection.pinned = PinnedCell{rowsOf(Gpt2Tensor::Residual2), 4, 3};
     QCOMPARE(linksOf(state), QStringList({"3 Residual2", "3 LayerNorm1", "3 Residual1"}));
 }
 
@@ -399,7 +393,7 @@ void TestInspectorText::rowsThatNeedTheModelSaySo()
 {
     const Trace trace = traceOf({});
     const QString text =
-        textFor(pinnedState(trace, 2, Operation::Gelu, {TensorKind::Activated, 9, 3}));
+        textFor(pinnedState(trace, 2, Gpt2::Gelu, {rowsOf(Gpt2Tensor::Activated), 9, 3}));
     QVERIFY2(text.contains("open the model"), qPrintable(text));
     QVERIFY(!text.contains("0x"));
 }

@@ -4,6 +4,7 @@
 #include "shared/lane_matrix.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/mouse.h"
 #include "support/page_text.h"
@@ -42,7 +43,7 @@ private slots:
     {
         QVERIFY(useFixedFont());
         qRegisterMetaType<pastkeys::Cursor>();
-        m_state = viewStateAt(traceOf({}), 1, Operation::WeightedSum, 1, 1);
+        m_state = viewStateAt(traceOf({}), 1, Gpt2::WeightedSum, 1, 1);
     }
 
     void theInspectorFollowsTheMouseOverTheStage()
@@ -71,7 +72,7 @@ private slots:
         show(stage, {900, 560});
         show(inspector, {320, 400});
         hover(stage, keyCell(stage));
-        const ViewState mlp = viewStateAt(m_state.trace, 1, Operation::Gelu, 1, 1);
+        const ViewState mlp = viewStateAt(m_state.trace, 1, Gpt2::Gelu, 1, 1);
         stage.present(mlp);
         inspector.present(mlp);
         QCoreApplication::processEvents();
@@ -96,7 +97,7 @@ private slots:
         QTest::keyClick(browser, Qt::Key_Return);
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked[0][0].value<Cursor>(),
-                 cursorAt(m_state.trace, 0, {Operation::QkvProjection, Layer{1}}));
+                 cursorAt(m_state.trace, 0, {Gpt2::QkvProjection, Layer{1}}));
         // After the link has been followed, Tab continues from it.
         ViewState there = inspector.state();
         there.cursor = asked[0][0].value<Cursor>();
@@ -115,7 +116,7 @@ private slots:
         auto* bar = inspector.findChild<QTextBrowser*>()->verticalScrollBar();
         bar->setValue(40);
         ViewState state = inspector.state();
-        state.cursor = cursorAt(state.trace, 1, {Operation::Softmax, Layer{1}});
+        state.cursor = cursorAt(state.trace, 1, {Gpt2::Softmax, Layer{1}});
         inspector.present(state);
         QCOMPARE(bar->value(), 40);
         state.selection.pinned->column += 1;

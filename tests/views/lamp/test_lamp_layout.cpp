@@ -1,5 +1,6 @@
 #include "lamp/lamp_layout.h"
 #include "support/changed_trace.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -17,6 +18,18 @@ ViewLayout laidOut(const Trace& trace)
     ViewState state;
     state.trace = trace;
     return lampLayout(state, {500, 30}, fixedMetrics());
+}
+
+/// The tensor with this name, such as "layers.1.k" or "logits".
+TensorPoint pointNamed(const QString& name)
+{
+    for (const TensorSpec& tensor : gpt2Names().tensors())
+        for (const auto layer :
+             {std::optional<Layer>(), std::optional(Layer{0}), std::optional(Layer{1}),
+              std::optional(Layer{2}), std::optional(Layer{3})})
+            if (gpt2Names().nameOf({tensor.id, layer}) == name.toStdString())
+                return {tensor.id, layer};
+    qFatal("no such tensor");
 }
 
 /// A trace whose second step has one tensor that differs between the lanes.
@@ -116,7 +129,7 @@ void TestLampLayout::lanesThatOnlyChooseDifferentWordsAreNotCalledTheSame()
     const PointDetail detail = laidOut(trace).detailAt({10, 15});
     QVERIFY2(detail.toolTip.contains("no difference in 2 steps (c)"), qPrintable(detail.toolTip));
     QVERIFY2(!detail.toolTip.contains("with only one of them"), qPrintable(detail.toolTip));
-    QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 1, {Operation::Sample, {}}));
+    QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 1, {Gpt2::Sample, {}}));
 }
 
 void TestLampLayout::narrowLampCutsNoWord()
@@ -129,7 +142,7 @@ void TestLampLayout::narrowLampCutsNoWord()
 void TestLampLayout::theLampAsksForRoomForTheWholeVerdict()
 {
     const TextMetrics metrics = fixedMetrics();
-    for (const Trace& trace : {traceOf({}), differingIn({TensorKind::Residual2, Layer{3}}),
+    for (const Trace& trace : {traceOf({}), differingIn({Gpt2Tensor::Residual2, Layer{3}}),
                                traceOf({.mode = CacheMode::On})}) {
         ViewState state;
         state.trace = trace;
@@ -176,16 +189,15 @@ void TestLampLayout::differenceIsNamedAndLeadsThere_data()
     QTest::addColumn<int>("operation");
     QTest::addColumn<int>("layer");
     QTest::addColumn<QString>("name");
-    QTest::newRow("q") << "layers.1.q" << static_cast<int>(Operation::QkvProjection) << 1
+    QTest::newRow("q") << "layers.1.q" << static_cast<int>(Gpt2::QkvProjection) << 1
                        << "the queries of layer 2";
-    QTest::newRow("k") << "layers.2.k" << static_cast<int>(Operation::QkvProjection) << 2
+    QTest::newRow("k") << "layers.2.k" << static_cast<int>(Gpt2::QkvProjection) << 2
                        << "the keys of layer 3";
-    QTest::newRow("v") << "layers.0.v" << static_cast<int>(Operation::QkvProjection) << 0
+    QTest::newRow("v") << "layers.0.v" << static_cast<int>(Gpt2::QkvProjection) << 0
                        << "the values of layer 1";
-    QTest::newRow("hidden") << "layers.1.residual2" << static_cast<int>(Operation::Residual2) << 1
+    QTest::newRow("hidden") << "layers.1.residual2" << static_cast<int>(Gpt2::Residual2) << 1
                             << "the hidden state after layer 2";
-    QTest::newRow("logits") << "logits" << static_cast<int>(Operation::Logits) << -1
-                            << "the logits";
+    QTest::newRow("logits") << "logits" << static_cast<int>(Gpt2::Logits) << -1 << "the logits";
 }
 
 void TestLampLayout::differenceIsNamedAndLeadsThere()
@@ -194,7 +206,7 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
     QFETCH(int, operation);
     QFETCH(int, layer);
     QFETCH(QString, name);
-    const Trace trace = differingIn(tensor.toStdString());
+    const Trace trace = differingIn(pointNamed(tensor));
     const ViewLayout layout = laidOut(trace);
     QCOMPARE(textsOf(layout), QString("different numbers, first in %1").arg(name));
     QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
@@ -213,7 +225,7 @@ void TestLampLayout::aDriftIsMeasuredAndIsNoError()
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
         step.verdict->equalityExpected = false;
         step.verdict->firstDifference =
-            Difference{{TensorKind::Logits, {}}, 0, 5, {0.25F, 0.28F}, 900};
+            Difference{{Gpt2Tensor::Logits, {}}, 0, 5, {0.25F, 0.28F}, 900};
         step.verdict->maxLogitDifference = 0.03;
     });
     QCOMPARE(textsOf(laidOut(trace)), QString("same words, logits up to 0.03 apart"));
@@ -236,7 +248,7 @@ void TestLampLayout::aComparisonOfTwoRunsSaysWhichAndWhatTheirCachesRound()
     auto step = std::make_shared<StepRecord>(traceOf({}).step(0));
     step->verdict->equalityExpected = false;
     step->verdict->firstDifference =
-        Difference{{TensorKind::Logits, {}}, 0, 5, {0.25F, 0.28F}, 900};
+        Difference{{Gpt2Tensor::Logits, {}}, 0, 5, {0.25F, 0.28F}, 900};
     const QString said =
         laidOut(Trace(header).appended(std::move(step))).detailAt({10, 15}).toolTip;
     QVERIFY2(said.contains("B: tuesday.pastkeys (cache static,int8)\n"), qPrintable(said));

@@ -4,6 +4,7 @@
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "support/changed_trace.h"
+#include "support/gpt2_names.h"
 #include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -92,7 +93,7 @@ private slots:
 
 void TestNowPanelText::scoresTellFormulaAndCountInBothLanes()
 {
-    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
+    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1));
     QVERIFY2(texts.startsWith("Scores Q·Kᵀ, layer 2\nStep 2 of 6, decode: reads 9 tokens with "
                               "cache off, 1 with cache on\n"),
              qPrintable(texts));
@@ -110,7 +111,7 @@ void TestNowPanelText::scoresTellFormulaAndCountInBothLanes()
 
 void TestNowPanelText::cacheAppendSaysThatOffKeepsNothing()
 {
-    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::CacheAppend));
+    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Gpt2::CacheAppend));
     QVERIFY2(texts.contains("\nCache off keeps nothing.\nCache on\n"
                             "K and V: 2 × 1 row × 16 × 4 bytes\n= 128 bytes (f)"),
              qPrintable(texts));
@@ -124,13 +125,13 @@ void TestNowPanelText::disagreementOfFormulaAndCountIsSaid()
         for (OperationRecord& record : step.lanes[1]->operations)
             record.counted.products += 2;
     });
-    QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores))
+    QVERIFY(textsAt(viewStateAt(trace, 1, Gpt2::Scores))
                 .contains("The formula and the count do not agree."));
 }
 
 void TestNowPanelText::logitsCostTheSameBothWays()
 {
-    QVERIFY(textsAt(viewStateAt(traceOf({}), 1, Operation::Logits))
+    QVERIFY(textsAt(viewStateAt(traceOf({}), 1, Gpt2::Logits))
                 .contains("This operation takes the same work both ways (c)."));
 }
 
@@ -156,11 +157,11 @@ void TestNowPanelText::writtenFormulaHasTheValueOfTheFormula()
 void TestNowPanelText::numbersOfTheFormulaAndWordsOfTheFieldAreExplained()
 {
     const Trace trace = traceOf({});
-    QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores))
+    QVERIFY(textsAt(viewStateAt(trace, 1, Gpt2::Scores))
                 .endsWith("8 is the width of a head. The 2 stands for a multiplication and an "
                           "addition."));
     const auto says = [&](std::size_t step, const char* tip) {
-        return behindText(nowPanelText(viewStateAt(trace, step, Operation::Scores))).contains(tip);
+        return behindText(nowPanelText(viewStateAt(trace, step, Gpt2::Scores))).contains(tip);
     };
     QVERIFY(says(0, "Prefill: ") && !says(0, "Decode: "));
     QVERIFY(says(1, "Decode: ") && !says(1, "Prefill: "));
@@ -168,15 +169,14 @@ void TestNowPanelText::numbersOfTheFormulaAndWordsOfTheFieldAreExplained()
 
 void TestNowPanelText::tokenIsChosenOnceForBothLanes()
 {
-    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Sample));
+    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Gpt2::Sample));
     QVERIFY2(texts.contains(
                  QRegularExpression("\nThe token was chosen once for both lanes, which took [^\n]* "
                                     "\\(m\\)\\.")),
              qPrintable(texts));
     QCOMPARE(texts.count("took"), 1);
     QVERIFY2(!texts.contains("FLOPs\t(f)") && !texts.contains("0 bytes"), qPrintable(texts));
-    const QString one =
-        textsAt(viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::Sample));
+    const QString one = textsAt(viewStateAt(traceOf({.mode = CacheMode::On}), 1, Gpt2::Sample));
     QVERIFY2(one.contains("\n\t\tcache on\ntime, once\t(m)\t") && !one.contains("once for both"),
              qPrintable(one));
 }
@@ -186,12 +186,12 @@ void TestNowPanelText::termsAreExplainedWhereTheyStand()
     const auto tips = [](Operation operation) {
         return behindText(nowPanelText(viewStateAt(traceOf({}), 1, operation)));
     };
-    const QString scores = tips(Operation::Scores);
+    const QString scores = tips(Gpt2::Scores);
     for (const char* tip :
          {"A FLOP is ", "Cache off: 1,440 (f)", "Bytes that the operation must load",
           "Formula: worked out from the sizes."})
         QVERIFY2(scores.contains(tip), tip);
-    const QString expand = tips(Operation::MlpExpand);
+    const QString expand = tips(Gpt2::MlpExpand);
     QVERIFY2(expand.contains("Cache off: 576 of other work (c)"), qPrintable(expand));
 }
 
@@ -199,7 +199,7 @@ void TestNowPanelText::numbersAreGroupedAndRowsComeFirst()
 {
     ExampleRun run;
     run.config.inner = 1024;
-    const QString texts = textsAt(viewStateAt(traceOf(run), 1, Operation::MlpExpand));
+    const QString texts = textsAt(viewStateAt(traceOf(run), 1, Gpt2::MlpExpand));
     QVERIFY2(texts.contains(
                  "9 rows × (2 × 16 × 1,024 + 1,024)\n= 294,912 FLOPs + 9,216 of other work (f)"),
              qPrintable(texts));
@@ -210,14 +210,14 @@ void TestNowPanelText::numbersAreGroupedAndRowsComeFirst()
 void TestNowPanelText::fillingTheCacheIsNotCalledASaving()
 {
     const Trace trace = traceOf({});
-    const QString first = textsAt(viewStateAt(trace, 0, Operation::Scores));
+    const QString first = textsAt(viewStateAt(trace, 0, Gpt2::Scores));
     QVERIFY2(first.contains("This step stores the keys and values of 8 tokens. That saves nothing "
                             "yet (c)."),
              qPrintable(first));
     QVERIFY(!first.contains('%'));
     QVERIFY(first.contains("The next step saves work: press Ctrl+→."));
-    QCOMPARE(std::get<Cursor>(nowPanelText(viewStateAt(trace, 0, Operation::Scores)).actions()[0]),
-             cursorAt(trace, 1, {Operation::Scores, Layer{0}}));
+    QCOMPARE(std::get<Cursor>(nowPanelText(viewStateAt(trace, 0, Gpt2::Scores)).actions()[0]),
+             cursorAt(trace, 1, {Gpt2::Scores, Layer{0}}));
 }
 
 void TestNowPanelText::aSavingSaysThatItIsOfTheStepAndOfProducts()
@@ -226,7 +226,7 @@ void TestNowPanelText::aSavingSaysThatItIsOfTheStepAndOfProducts()
     const StepRecord& step = trace.step(1);
     const double saved = 1 - static_cast<double>(step.lane(Lane{1})->counted.products) /
                                  static_cast<double>(step.lane(Lane{0})->counted.products);
-    const TextPage page = nowPanelText(viewStateAt(trace, 1, Operation::Scores));
+    const TextPage page = nowPanelText(viewStateAt(trace, 1, Gpt2::Scores));
     QString said = "Skipping 8 earlier tokens saves %1 of this step's FLOPs (c).";
     said = said.arg(percentText(saved)).replace(QChar::Nbsp, ' ');
     QVERIFY2(plainText(page).contains(said), qPrintable(plainText(page)));
@@ -241,8 +241,8 @@ void TestNowPanelText::whatBothSidesSkipIsNotCalledASaving()
     ExampleRun run;
     run.lanes = lanesNamed("off,half:10", "half:10");
     const Trace trace = traceOf(run);
-    QVERIFY(!textsAt(viewStateAt(trace, 3, Operation::Scores)).contains("Skipping"));
-    const QString later = textsAt(viewStateAt(trace, 4, Operation::Scores));
+    QVERIFY(!textsAt(viewStateAt(trace, 3, Gpt2::Scores)).contains("Skipping"));
+    const QString later = textsAt(viewStateAt(trace, 4, Gpt2::Scores));
     QVERIFY2(later.contains("Skipping 6 earlier tokens saves"), qPrintable(later));
 }
 
@@ -250,7 +250,7 @@ void TestNowPanelText::whatACacheDropsIsNotCalledASaving()
 {
     ExampleRun run;
     run.lanes = lanesNamed("off", "slide:10");
-    const QString text = textsAt(viewStateAt(traceOf(run), 3, Operation::Scores));
+    const QString text = textsAt(viewStateAt(traceOf(run), 3, Gpt2::Scores));
     QVERIFY2(text.contains("too long") && !text.contains("Skipping"), qPrintable(text));
 }
 
@@ -258,7 +258,7 @@ void TestNowPanelText::twoSidesWithoutACacheAreComparedByName()
 {
     ExampleRun run;
     run.lanes = lanesNamed("off", "off,everything");
-    const QString text = textsAt(viewStateAt(traceOf(run), 1, Operation::Scores));
+    const QString text = textsAt(viewStateAt(traceOf(run), 1, Gpt2::Scores));
     QVERIFY2(text.contains("Cache off takes ") && text.contains(" times as much work"),
              qPrintable(text));
     QVERIFY2(!text.contains("Without the cache, this") && !text.contains("Skipping"),
@@ -270,9 +270,9 @@ void TestNowPanelText::whereNewerKeysAreSeenTheyAreNotCalledMasked()
     ExampleRun run;
     run.lanes = lanesNamed("off,everything", "everything");
     const Trace trace = traceOf(run);
-    const QString scores = explanationOf(viewStateAt(trace, 1, Operation::Scores));
+    const QString scores = explanationOf(viewStateAt(trace, 1, Gpt2::Scores));
     QVERIFY2(!scores.contains("up to"), qPrintable(scores));
-    const QString mask = explanationOf(viewStateAt(trace, 1, Operation::Mask));
+    const QString mask = explanationOf(viewStateAt(trace, 1, Gpt2::Mask));
     QVERIFY2(mask.contains("that the query may not see"), qPrintable(mask));
 }
 
@@ -281,7 +281,7 @@ void TestNowPanelText::attentionToForgottenRowsIsSaid()
     ExampleRun run;
     const auto stateWith = [&](const char* left, const char* right, std::size_t step) {
         run.lanes = lanesNamed(left, right);
-        return viewStateAt(traceOf(run), step, Operation::Softmax, 1, 1);
+        return viewStateAt(traceOf(run), step, Gpt2::Softmax, 1, 1);
     };
     for (const char* left : {"off", "static"}) {
         const ViewState state = stateWith(left, "evict:2,5@3", 3);
@@ -304,11 +304,11 @@ void TestNowPanelText::aFormulaThatIsNotTheLanesIsNotShown()
         run.lanes = lanesNamed("static", right);
         return textsAt(viewStateAt(traceOf(run), 2, operation, 1)).count("\n= ");
     };
-    QCOMPARE(linesAt("dynamic", Operation::Softmax), 2);
-    QCOMPARE(linesAt("fused", Operation::Softmax), 1);
-    QCOMPARE(linesAt("fused", Operation::Scores), 2);
-    QCOMPARE(linesAt("dynamic", Operation::CacheAppend), 2);
-    QCOMPARE(linesAt("with-queries", Operation::CacheAppend), 1);
+    QCOMPARE(linesAt("dynamic", Gpt2::Softmax), 2);
+    QCOMPARE(linesAt("fused", Gpt2::Softmax), 1);
+    QCOMPARE(linesAt("fused", Gpt2::Scores), 2);
+    QCOMPARE(linesAt("dynamic", Gpt2::CacheAppend), 2);
+    QCOMPARE(linesAt("with-queries", Gpt2::CacheAppend), 1);
 }
 
 void TestNowPanelText::whereOnlyOneCacheComputesThereIsNoRatio()
@@ -316,7 +316,7 @@ void TestNowPanelText::whereOnlyOneCacheComputesThereIsNoRatio()
     ExampleRun run;
     for (const bool first : {false, true}) {
         run.lanes = first ? lanesNamed("int8", "static") : lanesNamed("static", "int8");
-        const QString text = textsAt(viewStateAt(traceOf(run), 2, Operation::CacheAppend, 1));
+        const QString text = textsAt(viewStateAt(traceOf(run), 2, Gpt2::CacheAppend, 1));
         QVERIFY2(text.contains("computes here: it rounds 1 row of K and V to fewer bits (c)."),
                  qPrintable(text));
         QVERIFY2(!text.contains("times as much"), qPrintable(text));
@@ -326,7 +326,7 @@ void TestNowPanelText::whereOnlyOneCacheComputesThereIsNoRatio()
 void TestNowPanelText::rowsThatAreDroppedAfterTheStepAreSaid()
 {
     const QString text = textsAt(
-        viewStateAt(traceOf({.lanes = lanesNamed("static", "window:3+1")}), 3, Operation::Logits));
+        viewStateAt(traceOf({.lanes = lanesNamed("static", "window:3+1")}), 3, Gpt2::Logits));
     QVERIFY2(text.contains("After this step, the cache static holds "), qPrintable(text));
     QVERIFY2(
         text.contains("When this step ends, the cache window:3+1 drops 1 row from each layer."),
@@ -343,15 +343,14 @@ void TestNowPanelText::runsSideBySideHaveNoArticle()
     const Trace trace = sideBySide({recorded, Lane{0}}, {recorded, Lane{1}},
                                    {"monday.pastkeys", "tuesday.pastkeys"});
     QCOMPARE(laneNoun(trace.header().lane(Lane{0})), QString("run A"));
-    const QString text = textsAt(viewStateAt(trace, 3, Operation::Logits));
+    const QString text = textsAt(viewStateAt(trace, 3, Gpt2::Logits));
     QVERIFY2(text.contains("After this step, run A holds "), qPrintable(text));
     QVERIFY2(text.contains("When this step ends, run B drops 1 row"), qPrintable(text));
 }
 
 void TestNowPanelText::oneRowIsNotCalledRows()
 {
-    const QString texts =
-        textsAt(viewStateAt(traceOf({.prompt = {"Mia"}}), 1, Operation::MlpExpand));
+    const QString texts = textsAt(viewStateAt(traceOf({.prompt = {"Mia"}}), 1, Gpt2::MlpExpand));
     QVERIFY2(texts.contains("Skipping 1 earlier token saves"), qPrintable(texts));
     QVERIFY2(texts.contains("\n1 row × ("), qPrintable(texts));
     QVERIFY2(texts.contains("\n2 rows × ("), qPrintable(texts));
@@ -361,21 +360,21 @@ void TestNowPanelText::withoutACacheInTheRunNothingIsSaidToBeInIt()
 {
     const Trace trace = traceOf({.mode = CacheMode::Off});
     for (const Operation operation : eachOperation()) {
-        if (operation == Operation::CacheAppend)
+        if (operation == Gpt2::CacheAppend)
             continue;
         const QString text = explanationOf(viewStateAt(trace, 1, operation));
         for (const char* claim :
              {"in the cache", "from the cache", "With the cache, only", "skipped"})
             QVERIFY2(!text.contains(claim), qPrintable(text));
     }
-    QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::QkvProjection))
+    QVERIFY(explanationOf(viewStateAt(trace, 1, Gpt2::QkvProjection))
                 .contains("Without a cache, the keys and values of all earlier tokens are computed "
                           "again"));
 }
 
 void TestNowPanelText::theLayerAtTheCursorCanBeShown()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1, 1);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1, 1);
     QVERIFY(nowPanelText(state).actions().empty());
     state.selection.layer = Layer{2};
     const TextPage page = nowPanelText(state);
@@ -387,7 +386,7 @@ void TestNowPanelText::inALowPanelTheNumbersComeFirst()
 {
     for (const Operation operation : eachOperation()) {
         const ViewState state = viewStateAt(traceOf({}), 1, operation);
-        if (operation == Operation::Sample) // both lanes share it, so it has no table
+        if (operation == Gpt2::Sample) // both lanes share it, so it has no table
             continue;
         const QString low = plainText(nowPanelText(state, NowOrder::NumbersFirst));
         QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime, once\t"),
@@ -402,14 +401,14 @@ void TestNowPanelText::aLaneAloneSaysWhatItKeepsOrComputesAgain()
 {
     ExampleRun run;
     run.mode = CacheMode::On;
-    QVERIFY(textsAt(viewStateAt(traceOf(run), 1, Operation::Scores))
+    QVERIFY(textsAt(viewStateAt(traceOf(run), 1, Gpt2::Scores))
                 .contains("The keys and values of 8 tokens are in the cache and are not computed "
                           "again."));
     run.mode = CacheMode::Off;
     const Trace off = traceOf(run);
-    QVERIFY(textsAt(viewStateAt(off, 1, Operation::Scores))
+    QVERIFY(textsAt(viewStateAt(off, 1, Gpt2::Scores))
                 .contains("Nothing was kept, so the rows of 8 tokens must be computed again."));
-    QVERIFY(!textsAt(viewStateAt(off, 0, Operation::Scores)).contains("Nothing was kept"));
+    QVERIFY(!textsAt(viewStateAt(off, 0, Gpt2::Scores)).contains("Nothing was kept"));
 }
 
 void TestNowPanelText::theFirstStepIsNotSaidToNeedOnlyOneRow()
@@ -420,9 +419,9 @@ void TestNowPanelText::theFirstStepIsNotSaidToNeedOnlyOneRow()
         QVERIFY2(!first.contains("only the new") && !first.contains("one row instead"),
                  qPrintable(first));
     }
-    QVERIFY(explanationOf(viewStateAt(trace, 0, Operation::Scores))
-                .contains("each of them has a query"));
-    QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Scores))
+    QVERIFY(
+        explanationOf(viewStateAt(trace, 0, Gpt2::Scores)).contains("each of them has a query"));
+    QVERIFY(explanationOf(viewStateAt(trace, 1, Gpt2::Scores))
                 .contains("only the new token has a query"));
 }
 
@@ -435,14 +434,14 @@ void TestNowPanelText::severalNewTokensAreNotCalledOne()
                      !text.contains("nothing is masked") && !text.contains("The cache was empty"),
                  qPrintable(text));
     }
-    QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Logits)).contains("One row is enough"));
-    QVERIFY(explanationOf(viewStateAt(trace, 2, Operation::Mask)).contains("nothing is masked"));
+    QVERIFY(explanationOf(viewStateAt(trace, 1, Gpt2::Logits)).contains("One row is enough"));
+    QVERIFY(explanationOf(viewStateAt(trace, 2, Gpt2::Mask)).contains("nothing is masked"));
 }
 
 void TestNowPanelText::aPartOfThePromptIsNotCalledThePrompt()
 {
     const auto summary = [](const ExampleRun& run, std::size_t step) {
-        return stepSummary(viewStateAt(traceOf(run), step, Operation::Scores));
+        return stepSummary(viewStateAt(traceOf(run), step, Gpt2::Scores));
     };
     QVERIFY(summary({}, 0).endsWith("prefill: reads the prompt"));
     QVERIFY(summary({.chunks = {7, 1}}, 0).endsWith("prefill: reads 7 tokens of the prompt"));
@@ -452,14 +451,14 @@ void TestNowPanelText::aPartOfThePromptIsNotCalledThePrompt()
 void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
 {
     const Trace trace = traceOf({});
-    QVERIFY(!textsAt(viewStateAt(trace, 1, Operation::Scores)).contains("missed"));
+    QVERIFY(!textsAt(viewStateAt(trace, 1, Gpt2::Scores)).contains("missed"));
     const Trace missed = withStep(trace, 1, [](StepRecord& step) {
         LaneRecord& on = *step.lanes[1];
         on.rows += 3;
         on.first -= 3;
         on.held.back().count -= 3;
     });
-    const QString texts = textsAt(viewStateAt(missed, 1, Operation::Scores));
+    const QString texts = textsAt(viewStateAt(missed, 1, Gpt2::Scores));
     QVERIFY2(texts.contains("decode: reads 9 tokens with cache off, 4 with cache on\n"),
              qPrintable(texts));
     QVERIFY2(texts.contains("missed 3 tokens, which are read now."), qPrintable(texts));
@@ -471,7 +470,7 @@ void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
             record.first -= 3;
             record.held.back().count -= 3;
         });
-        const QString said = textsAt(viewStateAt(late, 1, Operation::Scores)).replace('\n', ' ');
+        const QString said = textsAt(viewStateAt(late, 1, Gpt2::Scores)).replace('\n', ' ');
         QVERIFY2(said.contains("It missed 3 tokens, which it reads now."), qPrintable(said));
     }
 }
@@ -480,11 +479,11 @@ void TestNowPanelText::aSideThatDidNotRunInThisStepOnlyIsExplained()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) { step.lanes[0].reset(); });
     const auto said = [&](std::size_t step) {
-        return textsAt(viewStateAt(trace, step, Operation::Scores)).replace('\n', ' ');
+        return textsAt(viewStateAt(trace, step, Gpt2::Scores)).replace('\n', ' ');
     };
     QVERIFY2(said(1).contains("Cache off did not run in this step, because "), qPrintable(said(1)));
     QVERIFY(!said(2).contains("did not run"));
-    QVERIFY(!textsAt(viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::Scores))
+    QVERIFY(!textsAt(viewStateAt(traceOf({.mode = CacheMode::On}), 1, Gpt2::Scores))
                  .contains("did not run"));
 }
 
@@ -494,7 +493,7 @@ void TestNowPanelText::aSideWhoseTextHasEndedIsExplained()
     run.lanes = lanesNamed("static", "limit:9");
     const Trace trace = traceOf(run);
     const auto said = [&](std::size_t step) {
-        return textsAt(viewStateAt(trace, step, Operation::Scores)).replace('\n', ' ');
+        return textsAt(viewStateAt(trace, step, Gpt2::Scores)).replace('\n', ' ');
     };
     QVERIFY(!said(1).contains("did not run"));
     QVERIFY2(said(3).contains("Cache static, limit:9 did not run in this step, because it has no "
@@ -509,7 +508,7 @@ void TestNowPanelText::aTextThatBeginsLaterIsExplained()
     ExampleRun run;
     run.lanes = lanesNamed("static", "half:10");
     const auto said = [&](std::size_t step) {
-        return textsAt(viewStateAt(traceOf(run), step, Operation::Scores)).replace('\n', ' ');
+        return textsAt(viewStateAt(traceOf(run), step, Gpt2::Scores)).replace('\n', ' ');
     };
     QVERIFY(!said(2).contains("too long"));
     QVERIFY2(said(3).contains("The text became too long for cache static, half:10, which drops "
@@ -532,7 +531,7 @@ void TestNowPanelText::aTextThatBeginsLaterIsExplained()
 
 void TestNowPanelText::whereTheStageShowsAnotherLayerThatIsSaid()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1);
     QVERIFY(!textsAt(state).contains("The stage"));
     const auto said = [&](std::uint32_t layer) {
         state.selection.layer = idAt<Layer>(layer);
@@ -542,13 +541,13 @@ void TestNowPanelText::whereTheStageShowsAnotherLayerThatIsSaid()
                               "panel describes layer 2."),
              qPrintable(said(2)));
     QVERIFY(said(0).contains("The stage shows layer 1, which this step has already finished."));
-    state = viewStateAt(state.trace, 2, Operation::Logits);
+    state = viewStateAt(state.trace, 2, Gpt2::Logits);
     QVERIFY(!said(1).contains("The stage"));
 }
 
 void TestNowPanelText::eachStepSaysWhetherMemoryOrArithmeticLimitsItMore()
 {
-    const ViewState decode = viewStateAt(traceOf({}), 1, Operation::Scores);
+    const ViewState decode = viewStateAt(traceOf({}), 1, Gpt2::Scores);
     const TraceHeader& header = decode.trace.header();
     const QString weights = bytesText(stepBound(header, decode.step(), Lane{1}).weightBytes);
     const QString text = textsAt(decode);
@@ -561,7 +560,7 @@ void TestNowPanelText::eachStepSaysWhetherMemoryOrArithmeticLimitsItMore()
     const MachineLimits slowMemory{1, static_cast<double>(off.bytes) / off.seconds, 1e15};
     QVERIFY(plainText(nowPanelText(decode, NowOrder::WordsFirst, slowMemory))
                 .contains("\nCache off is limited by memory more than by arithmetic: "));
-    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Gpt2::Scores);
     const StepBound all = stepBound(header, prefill.step(), Lane{1});
     const MachineLimits slowArithmetic{1, 1e15, static_cast<double>(all.products) / all.seconds};
     const QString slow = plainText(nowPanelText(prefill, NowOrder::WordsFirst, slowArithmetic));
@@ -572,7 +571,7 @@ void TestNowPanelText::eachStepSaysWhetherMemoryOrArithmeticLimitsItMore()
 
 void TestNowPanelText::aStepFarFromBothLimitsSaysSo()
 {
-    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Gpt2::Scores);
     const StepBound bound = stepBound(prefill.trace.header(), prefill.step(), Lane{1});
     const MachineLimits fast{1, static_cast<double>(10 * bound.bytes) / bound.seconds, 1e15};
     const auto [took, needed] = durationTexts(bound.seconds, bound.seconds / 10);
@@ -584,7 +583,7 @@ void TestNowPanelText::aStepFarFromBothLimitsSaysSo()
 
 void TestNowPanelText::whatDependsOnTheMachineCanBeMeasured()
 {
-    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Gpt2::Scores);
     QVERIFY(behindText(nowPanelText(prefill)).contains(kMeasureAddress));
     const MachineLimits machine{1, 1e9, 1e10};
     const TextPage known = nowPanelText(prefill, NowOrder::WordsFirst, machine);

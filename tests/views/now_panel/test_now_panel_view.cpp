@@ -1,5 +1,6 @@
 #include "now_panel/now_panel_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -85,7 +86,7 @@ private slots:
             const QTextBrowser& browser = *browserOf(view);
             QVERIFY2(bottomOf(browser, "Skipping 8 earlier tokens") <= browser.viewport()->height(),
                      qPrintable(plainText(view.page())));
-            if (operation != Operation::Sample) // both lanes share it, so it has no table
+            if (operation != Gpt2::Sample) // both lanes share it, so it has no table
                 QVERIFY2(bottomOf(browser, "time") <= browser.viewport()->height(),
                          qPrintable(plainText(view.page())));
         }
@@ -106,7 +107,7 @@ private slots:
     void numbersOfALaneEndAtTheSamePlace()
     {
         NowPanelView view;
-        show(view, {310, 330}, viewStateAt(m_trace, 1, Operation::Scores));
+        show(view, {310, 330}, viewStateAt(m_trace, 1, Gpt2::Scores));
         for (int column = 1; column < 4; ++column) {
             const std::set<int> ends = endsOfColumn(view, column);
             QCOMPARE(ends.size(), std::size_t(1));
@@ -117,7 +118,7 @@ private slots:
     void aRowThatIsTooWideStartsALineAfterItsName()
     {
         NowPanelView view;
-        show(view, {310, 330}, viewStateAt(m_trace, 1, Operation::Scores));
+        show(view, {310, 330}, viewStateAt(m_trace, 1, Gpt2::Scores));
         const QTextBrowser& browser = *browserOf(view);
         const auto tableLine = [&view, &browser](int row) {
             const int first = static_cast<int>(view.page().tables().begin()->first);
@@ -136,7 +137,7 @@ private slots:
     void aLowPanelScrollsToItsLastLine()
     {
         NowPanelView view;
-        show(view, {300, 900}, viewStateAt(m_trace, 1, Operation::Scores));
+        show(view, {300, 900}, viewStateAt(m_trace, 1, Gpt2::Scores));
         QTextBrowser* browser = browserOf(view);
         QScrollBar* bar = browser->verticalScrollBar();
         QVERIFY(!bar->isVisible());
@@ -154,12 +155,12 @@ private slots:
     void anotherOperationIsReadFromItsTitleOn()
     {
         NowPanelView view;
-        show(view, {300, 150}, viewStateAt(m_trace, 1, Operation::Scores));
+        show(view, {300, 150}, viewStateAt(m_trace, 1, Gpt2::Scores));
         QScrollBar* bar = browserOf(view)->verticalScrollBar();
         bar->setValue(60);
-        view.present(viewStateAt(m_trace, 2, Operation::Scores, 1)); // the same operation
+        view.present(viewStateAt(m_trace, 2, Gpt2::Scores, 1)); // the same operation
         QCOMPARE(bar->value(), 60);
-        view.present(viewStateAt(m_trace, 2, Operation::Softmax, 1));
+        view.present(viewStateAt(m_trace, 2, Gpt2::Softmax, 1));
         QCOMPARE(bar->value(), 0);
         QVERIFY(plainText(view.page()).startsWith("Softmax, layer 2"));
     }

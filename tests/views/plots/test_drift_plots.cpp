@@ -3,6 +3,7 @@
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
 #include "views/plots/shown_plot.h"
@@ -205,9 +206,9 @@ private slots:
     void aClickOnTheDriftGoesToItsStep()
     {
         const Trace trace = traceOf({.lanes = lanesNamed("static", "int8")});
-        Shown shown(viewStateAt(trace, 0, Operation::Softmax, 1), PlotKind::Drift);
+        Shown shown(viewStateAt(trace, 0, Gpt2::Softmax, 1), PlotKind::Drift);
         shown.click(shown.pixelOf(SeriesKind::Divergence, {}, 4));
-        QCOMPARE(shown.target(), cursorAt(trace, 4, {Operation::Softmax, Layer{1}}));
+        QCOMPARE(shown.target(), cursorAt(trace, 4, {Gpt2::Softmax, Layer{1}}));
     }
 
     void eachCacheTriedIsAPointAndTheRunIsTheCurrentOne()
@@ -387,7 +388,7 @@ private slots:
         QCOMPARE(csvOf(data).section('\n', 0, 0),
                  "step,\"static used bytes (c)\",\"static reserved bytes (c)\","
                  "\"static, int8 used bytes (c)\",\"static, int8 reserved bytes (c)\"");
-        Shown shown(viewStateAt(traceOf(run), 2, Operation::Softmax), PlotKind::CacheBytes);
+        Shown shown(viewStateAt(traceOf(run), 2, Gpt2::Softmax), PlotKind::CacheBytes);
         QSet<QPair<QRgb, int>> pens;
         for (int i = 0; i < shown.canvas->graphCount(); ++i)
             pens.insert({shown.canvas->graph(i)->pen().color().rgb(),

@@ -4,6 +4,7 @@
 #include "plots/plot_data.h"
 #include "plots/plot_text.h"
 #include "support/example_trace.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "views/plots/shown_plot.h"
 
@@ -21,8 +22,8 @@ LaneRecord lane(std::uint64_t flops, std::uint64_t bytes, std::chrono::nanosecon
     record.rows = 1;
     const Work scores{flops, 0, bytes, 0};
     const Work softmax{0, 7, 0, 0};
-    record.operations = {{{Operation::Scores, Layer{0}}, 1, 1, 0, 0, scores, scores, duration},
-                         {{Operation::Softmax, Layer{0}}, 1, 1, 0, 0, softmax, softmax, 0ns}};
+    record.operations = {{{Gpt2::Scores, Layer{0}}, 1, 1, 0, 0, scores, scores, duration},
+                         {{Gpt2::Softmax, Layer{0}}, 1, 1, 0, 0, softmax, softmax, 0ns}};
     record.counted = scores + softmax;
     record.duration = duration;
     return record;
@@ -263,12 +264,12 @@ void TestPlotData::theLedgerSumsProductsAndNamesOtherWorkApart()
 {
     const PlotData data = plotDataOf(PlotKind::Ledger, example());
     QCOMPARE(data.bars.size(), std::size_t{2});
-    QVERIFY(data.bars[0].operation == Operation::Scores);
+    QVERIFY(data.bars[0].operation == Gpt2::Scores);
     QCOMPARE(data.bars[0].flops[0], std::uint64_t{600}); // 100 + 200 + 300
     QCOMPARE(data.bars[0].flops[1], std::uint64_t{150});
     QCOMPARE(shortTitleOf(data, data.bars[1]), "Other work");
     QCOMPARE(data.bars[1].flops[0], std::uint64_t{21});
-    QVERIFY(!data.bars[1].holds(Operation::Softmax));
+    QVERIFY(!data.bars[1].holds(specOf(Gpt2::Softmax)));
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOff), "600:0 21:1");
     QCOMPARE(productsOf(data)[0], std::uint64_t{600});
     QVERIFY(sourceText(data, 1).startsWith("Other work: bias, norms"));
@@ -310,13 +311,13 @@ void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
     const PlotData few = withBars(all, 5);
     QStringList titles;
     for (const LedgerBar& bar : few.bars)
-        titles << shortTitleOf(data, bar);
+        titles << shortTitleOf(few, bar);
     // A group with only one operation, here Logits, is named after the operation.
     QCOMPARE(titles.join(' '), "MLP Projections Attention Logits Other work");
     QVERIFY2(sourceText(few, 2).startsWith("Attention: Scores Q·Kᵀ, Scale and mask, Softmax, "
                                            "Weighted sum of V\ncache off: "),
              qPrintable(sourceText(few, 2)));
-    QVERIFY(few.bars[2].holds(Operation::Softmax) && !few.bars[3].holds(Operation::Softmax));
+    QVERIFY(few.bars[2].holds(specOf(Gpt2::Softmax)) && !few.bars[3].holds(specOf(Gpt2::Softmax)));
     QCOMPARE(productsOf(few), productsOf(all));
 }
 

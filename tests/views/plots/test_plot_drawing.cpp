@@ -2,6 +2,7 @@
 #include "drawing/number_text.h"
 #include "plots/plot_text.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
 #include "views/plots/shown_plot.h"
@@ -80,7 +81,7 @@ void TestPlotDrawing::initTestCase()
 void TestPlotDrawing::logarithmicAxisHasPowersOfTen()
 {
     for (const int height : {150, 250, 400}) {
-        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {300, height});
+        Shown shown(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Flops, {300, height});
         const QVector<double> ticks = shown.canvas->yAxis->tickVector();
         QVERIFY(ticks.size() >= 2 && ticks.size() <= 7);
         for (const double tick : ticks)
@@ -92,7 +93,7 @@ void TestPlotDrawing::aShareBelowZeroStaysOnItsAxis()
 {
     // The right lane's cache takes more work, so the saved share is negative.
     const Trace trace = traceOf({.lanes = lanesNamed("static", "slide:9")});
-    const Shown shown(viewStateAt(trace, 2, Operation::Scores), PlotKind::Cumulative);
+    const Shown shown(viewStateAt(trace, 2, Gpt2::Scores), PlotKind::Cumulative);
     const PlotSeries* saved = shown.canvas->shown().find(SeriesKind::Saved);
     QVERIFY(saved && saved->points.back().y < -0.5);
     const QCPRange axis = shown.canvas->yAxis2->range();
@@ -106,7 +107,7 @@ void TestPlotDrawing::plotsOfFlopsHaveOneScaleWhicheverLanesRan()
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative})
         for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic}) {
             const auto rangeOf = [&](CacheMode mode) {
-                Shown shown(viewStateAt(traceOf({.mode = mode}), 1, Operation::Scores), kind);
+                Shown shown(viewStateAt(traceOf({.mode = mode}), 1, Gpt2::Scores), kind);
                 shown.view.setAxisScale(scale);
                 return shown.canvas->yAxis->range();
             };
@@ -119,7 +120,7 @@ void TestPlotDrawing::plotsOfFlopsHaveOneScaleWhicheverLanesRan()
 void TestPlotDrawing::onlyExistingStepsHaveLabels()
 {
     for (const int width : {120, 300, 900}) {
-        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {width, 200});
+        Shown shown(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Flops, {width, 200});
         const QVector<double> ticks = shown.canvas->xAxis->tickVector();
         for (qsizetype i = 0; i < ticks.size(); ++i)
             if (!shown.canvas->xAxis->tickVectorLabels()[i].isEmpty()) {
@@ -137,7 +138,7 @@ void TestPlotDrawing::labelsOfTheTicksDoNotCollide()
          {PlotKind::Flops, PlotKind::Cumulative, PlotKind::Time, PlotKind::CacheBytes,
           PlotKind::Roofline, PlotKind::Drift, PlotKind::Tradeoff})
         for (const int height : {130, 165, 240, 400}) {
-            Shown shown(viewStateAt(m_drifting, 1, Operation::Scores), kind, {300, height});
+            Shown shown(viewStateAt(m_drifting, 1, Gpt2::Scores), kind, {300, height});
             if (hasTwoScales(kind))
                 shown.view.setAxisScale(height < 200 ? AxisScale::Linear : AxisScale::Logarithmic);
             shown.view.drawNow();
@@ -199,19 +200,19 @@ void TestPlotDrawing::linesHaveMarksWhereThoseOfAllHaveRoom()
 
 void TestPlotDrawing::theLegendSaysTheValuesOfTheStep()
 {
-    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {600, 300});
+    Shown shown(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Flops, {600, 300});
     const auto flops = [&](std::size_t step, Lane lane) {
         return flopsText(m_trace.step(step).lane(lane)->counted.products);
     };
     QCOMPARE(legendOf(*shown.canvas),
              (QStringList{"cache off: " + flops(1, Lane{0}), "cache on: " + flops(1, Lane{1})}));
-    shown.view.present(viewStateAt(m_trace, 4, Operation::Scores));
+    shown.view.present(viewStateAt(m_trace, 4, Gpt2::Scores));
     QCOMPARE(legendOf(*shown.canvas).front(), "cache off: " + flops(4, Lane{0}));
 }
 
 void TestPlotDrawing::theLegendIsShorterOrGoneWhereThePlotNeedsTheRoom()
 {
-    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Cumulative, {260, 400});
+    Shown shown(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Cumulative, {260, 400});
     QCOMPARE(legendOf(*shown.canvas).size(), 3);
     QVERIFY(legendOf(*shown.canvas).front().startsWith("cache off: "));
     shown.view.resize(300, 170);
@@ -231,7 +232,7 @@ void TestPlotDrawing::theLegendIsShorterOrGoneWhereThePlotNeedsTheRoom()
 void TestPlotDrawing::entriesOfALegendStandSideBySide()
 {
     for (const PlotKind kind : kPlotKinds) {
-        Shown shown(viewStateAt(m_drifting, 1, Operation::Scores), kind, {1200, 300});
+        Shown shown(viewStateAt(m_drifting, 1, Gpt2::Scores), kind, {1200, 300});
         const QFontMetricsF metrics(shown.canvas->legend->font());
         const QStringList texts = legendOf(*shown.canvas);
         QVERIFY(!texts.isEmpty());
@@ -244,20 +245,20 @@ void TestPlotDrawing::entriesOfALegendStandSideBySide()
 
 void TestPlotDrawing::unitsWithAPrefixHaveGroupedNumbers()
 {
-    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {600, 500});
+    Shown shown(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Roofline, {600, 500});
     shown.view.setMachine({MachineState::Measured, {}, {2, 2e9, 3e13}}); // 30,000 GFLOP/s
     shown.view.drawNow();
     const QStringList labels = shown.canvas->yAxis->tickVectorLabels();
     QVERIFY2(labels.join('|').contains("0,000") && !labels.join('|').contains('k'),
              qPrintable(labels.join('|')));
-    Shown flops(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {600, 500});
+    Shown flops(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Flops, {600, 500});
     QVERIFY(flops.canvas->yAxis->tickVectorLabels().contains("100 k"));
 }
 
 void TestPlotDrawing::theRoofsLimitsAreInTheLegend()
 {
     for (const QSize size : {QSize(600, 400), QSize(400, 260)}) {
-        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, size);
+        Shown shown(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Roofline, size);
         QVERIFY(legendOf(*shown.canvas).contains("memory: 2 GB/s (m)"));
         QVERIFY(legendOf(*shown.canvas).contains("arithmetic: 6 GFLOP/s (m)"));
         const QPen slope = shown.canvas->graph(4)->pen();
@@ -341,8 +342,8 @@ void TestPlotDrawing::longRunsAreDrawnQuicklyAndWithTheirPeaks()
 
 void TestPlotDrawing::theLedgerShowsAsManyBarsAsHaveRoom()
 {
-    Shown low(viewStateAt(m_trace, 1, Operation::Softmax), PlotKind::Ledger, {300, 200});
-    Shown high(viewStateAt(m_trace, 1, Operation::Softmax), PlotKind::Ledger, {300, 700});
+    Shown low(viewStateAt(m_trace, 1, Gpt2::Softmax), PlotKind::Ledger, {300, 200});
+    Shown high(viewStateAt(m_trace, 1, Gpt2::Softmax), PlotKind::Ledger, {300, 700});
     const std::size_t all = plotDataOf(PlotKind::Ledger, m_trace).bars.size();
     QCOMPARE(high.canvas->shown().bars.size(), all);
     QVERIFY(low.canvas->shown().bars.size() < all);

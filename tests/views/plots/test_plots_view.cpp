@@ -85,17 +85,17 @@ void TestPlotsView::clickGoesToTheNearestStepInEveryPlotBySteps()
 {
     for (const PlotKind kind :
          {PlotKind::Flops, PlotKind::Cumulative, PlotKind::Time, PlotKind::CacheBytes}) {
-        Shown shown(viewStateAt(m_trace, 0, Operation::Softmax, 1), kind);
+        Shown shown(viewStateAt(m_trace, 0, Gpt2::Softmax, 1), kind);
         const double pixel = shown.canvas->xAxis->coordToPixel(5.2);
         shown.click({static_cast<int>(pixel), shown.canvas->axisRect()->center().y()});
         QCOMPARE(shown.asked.size(), 1);
-        QCOMPARE(shown.target(), cursorAt(m_trace, 4, {Operation::Softmax, Layer{1}}));
+        QCOMPARE(shown.target(), cursorAt(m_trace, 4, {Gpt2::Softmax, Layer{1}}));
     }
 }
 
 void TestPlotsView::clickOnAPointOfTheRooflineGoesToItsStep()
 {
-    Shown shown(viewStateAt(m_trace, 1, Operation::Softmax, 1), PlotKind::Roofline);
+    Shown shown(viewStateAt(m_trace, 1, Gpt2::Softmax, 1), PlotKind::Roofline);
     shown.click(shown.pixelOf(SeriesKind::Prefill, Lane{1}, 0));
     QCOMPARE(shown.target().step, std::size_t{0});
     shown.click(shown.pixelOf(SeriesKind::Decode, Lane{0}, 4));
@@ -107,7 +107,7 @@ void TestPlotsView::clickOnAPointOfTheRooflineGoesToItsStep()
 
 void TestPlotsView::clickOnABarGoesToItsOperation()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Ledger);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Ledger);
     const auto operation = shown.canvas->shown().bars[1].operation;
     QVERIFY(operation && isPerLayer(*operation));
     shown.click(shown.pixelOf(SeriesKind::EachStep, Lane{0}, 1) - QPoint(3, 0));
@@ -117,7 +117,7 @@ void TestPlotsView::clickOnABarGoesToItsOperation()
 
 void TestPlotsView::draggingGoesNowhere()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     const QPoint from = shown.canvas->axisRect()->center();
     QTest::mousePress(shown.canvas, Qt::LeftButton, {}, from);
     QTest::mouseRelease(shown.canvas, Qt::LeftButton, {}, from + QPoint(60, 0));
@@ -126,7 +126,7 @@ void TestPlotsView::draggingGoesNowhere()
 
 void TestPlotsView::otherButtonsGoNowhere()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     QTest::mouseClick(shown.canvas, Qt::MiddleButton, {}, shown.canvas->axisRect()->center());
     QCOMPARE(shown.asked.size(), 0);
 }
@@ -134,7 +134,7 @@ void TestPlotsView::otherButtonsGoNowhere()
 void TestPlotsView::wheelZoomsAndADoubleClickShowsAllAgain()
 {
     for (const PlotKind kind : kPlotKinds) {
-        Shown shown(viewStateAt(traceFor(kind), 2, Operation::Softmax, 1), kind);
+        Shown shown(viewStateAt(traceFor(kind), 2, Gpt2::Softmax, 1), kind);
         const QCPRange whole = shown.canvas->xAxis->range();
         shown.wheel(240);
         QVERIFY(shown.canvas->isZoomed());
@@ -149,7 +149,7 @@ void TestPlotsView::wheelZoomsAndADoubleClickShowsAllAgain()
 
 void TestPlotsView::arrowKeysZoomAndStayInsideTheWhole()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     const QCPRange whole = shown.canvas->xAxis->range();
     QTest::keyClick(shown.canvas, Qt::Key_Up);
     QVERIFY(shown.canvas->xAxis->range().size() < whole.size());
@@ -164,21 +164,21 @@ void TestPlotsView::zoomStaysWhileTheRunGrowsAndFollowsTheStep()
     Trace shorter(m_trace.header());
     for (std::size_t i = 0; i < 4; ++i)
         shorter = shorter.appended(m_trace.steps()[i]);
-    Shown shown(viewStateAt(shorter, 0, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(shorter, 0, Gpt2::Softmax, 1), PlotKind::Flops);
     shown.canvas->xAxis->setRange(0.5, 2.5);
-    shown.view.present(viewStateAt(m_trace, 0, Operation::Softmax, 1));
+    shown.view.present(viewStateAt(m_trace, 0, Gpt2::Softmax, 1));
     QCOMPARE(shown.canvas->xAxis->range(), QCPRange(0.5, 2.5));
     shown.view.setTheme(themeNamed(ThemeName::Dark));
     shown.view.resize(500, 400);
     QCOMPARE(shown.canvas->xAxis->range(), QCPRange(0.5, 2.5));
-    shown.view.present(viewStateAt(m_trace, 5, Operation::Softmax, 1));
+    shown.view.present(viewStateAt(m_trace, 5, Gpt2::Softmax, 1));
     QVERIFY(shown.canvas->xAxis->range().contains(6));
     QVERIFY(shown.canvas->isZoomed());
 }
 
 void TestPlotsView::theClipboardHoldsTheData()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     for (const PlotKind kind : kPlotKinds) {
         shown.view.setPlot(kind);
         QTest::keyClick(shown.canvas, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
@@ -188,7 +188,7 @@ void TestPlotsView::theClipboardHoldsTheData()
 
 void TestPlotsView::thePictureIsThePlotAndSharpAtEveryScale()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Ledger);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Ledger);
     const Picture picture = shown.view.picture();
     QCOMPARE(picture.size, shown.view.size());
     QCOMPARE(picture.title, descriptionOf(PlotKind::Ledger, m_trace.header()));
@@ -204,7 +204,7 @@ void TestPlotsView::thePictureIsThePlotAndSharpAtEveryScale()
 
 void TestPlotsView::aPictureHasATitleInThePlaceOfTheControls()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     const QToolButton& more = *shown.view.findChild<QToolButton*>();
     const QImage picture = imageOf(shown.view.picture(), 1);
     const QColor paper = shown.view.theme().color(Ink::Background);
@@ -222,7 +222,7 @@ void TestPlotsView::aPictureHasATitleInThePlaceOfTheControls()
 
 void TestPlotsView::theToolTipStaysAsLongAsTheCrossHair()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     const QPoint at = shown.canvas->axisRect()->center();
     const auto crossHairShows = [&] {
         for (int i = 0; i < shown.canvas->itemCount(); ++i)
@@ -257,7 +257,7 @@ void TestPlotsView::theToolTipStaysAsLongAsTheCrossHair()
 
 void TestPlotsView::longToolTipsWrap()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     // Qt wraps only rich text.
     QVERIFY(Qt::mightBeRichText(shown.view.findChild<QComboBox*>()->toolTip()));
     const auto* caption = shown.view.findChild<QLabel*>();
@@ -268,7 +268,7 @@ void TestPlotsView::longToolTipsWrap()
 
 void TestPlotsView::keysChooseThePlotAndTheScale()
 {
-    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Flops);
     QTest::keyClick(shown.canvas, Qt::Key_PageUp, Qt::ControlModifier);
     QVERIFY(shown.view.plot() == kPlotKinds.back());
     QTest::keyClick(shown.canvas, Qt::Key_PageDown, Qt::ControlModifier);
@@ -283,7 +283,7 @@ void TestPlotsView::keysChooseThePlotAndTheScale()
 
 void TestPlotsView::flopsAxisSwitchesScale()
 {
-    Shown shown(viewStateAt(m_trace, 0, Operation::Softmax), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 0, Gpt2::Softmax), PlotKind::Flops);
     QCOMPARE(shown.canvas->yAxis->scaleType(), QCPAxis::stLogarithmic);
     shown.view.setAxisScale(AxisScale::Linear);
     QCOMPARE(shown.canvas->yAxis->scaleType(), QCPAxis::stLinear);
@@ -296,7 +296,7 @@ void TestPlotsView::flopsAxisSwitchesScale()
 
 void TestPlotsView::theMenuButtonIsAsHighAsTheChoice()
 {
-    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 1, Gpt2::Scores), PlotKind::Flops);
     const auto* button = shown.view.findChild<QToolButton*>();
     const auto* choice = shown.view.findChild<QComboBox*>();
     QCOMPARE(button->height(), choice->height());
@@ -322,7 +322,7 @@ void TestPlotsView::rooflineAsksForAMeasurementOnce()
 
 void TestPlotsView::aPersonCanMeasureAgainButNotWhileMeasuring()
 {
-    Shown shown(viewStateAt(m_trace, 0, Operation::Softmax), PlotKind::Roofline);
+    Shown shown(viewStateAt(m_trace, 0, Gpt2::Softmax), PlotKind::Roofline);
     QSignalSpy wanted(&shown.view, &PlotsView::measureRequested);
     const auto press = [&] {
         QTest::keyClick(shown.canvas, Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
@@ -336,15 +336,15 @@ void TestPlotsView::aPersonCanMeasureAgainButNotWhileMeasuring()
 
 void TestPlotsView::everyPlotHasANameAndSpeaks()
 {
-    Shown shown(viewStateAt(m_trace, 1, Operation::Softmax), PlotKind::Flops);
+    Shown shown(viewStateAt(m_trace, 1, Gpt2::Softmax), PlotKind::Flops);
     QStringList names;
     for (const PlotKind kind : kPlotKinds) {
         shown.view.setPlot(kind);
-        shown.view.present(viewStateAt(traceFor(kind), 1, Operation::Softmax));
+        shown.view.present(viewStateAt(traceFor(kind), 1, Gpt2::Softmax));
         names << shown.view.accessibleName();
         QVERIFY(!shown.view.accessibleDescription().isEmpty());
         const QString before = shown.view.accessibleDescription();
-        shown.view.present(viewStateAt(traceFor(kind), 3, Operation::Softmax));
+        shown.view.present(viewStateAt(traceFor(kind), 3, Gpt2::Softmax));
         const bool ofSteps = kind != PlotKind::Ledger && kind != PlotKind::Tradeoff;
         QVERIFY(!ofSteps || shown.view.accessibleDescription() != before);
     }
@@ -373,7 +373,7 @@ void TestPlotsView::aPlotThatWasChosenWhileHiddenFollowsTheNextRun()
     view.hide();
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
-    view.present(viewStateAt(m_trace, 0, Operation::Softmax, 1));
+    view.present(viewStateAt(m_trace, 0, Gpt2::Softmax, 1));
     view.setPlot(PlotKind::Time);
     auto* canvas = view.findChild<PlotCanvas*>();
     QVERIFY(!canvas->shown().series.empty());

@@ -1,4 +1,5 @@
 #include "shared/lane_matrix.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -44,7 +45,7 @@ private slots:
 
     void csvReadsBackAsTheSameBits()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::WeightedSum, 1, 1);
         const QStringList lines = linesOf(state, Lane{0}, StageMatrix::Keys);
         QCOMPARE(lines.size(), 11);
         QCOMPARE(lines[0], QString("matrix,step,layer,head,cache,position,token,0,1,2,3,4,5,6,7"));
@@ -59,7 +60,7 @@ private slots:
 
     void csvSaysOfWhatEachLineIs()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 0);
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::WeightedSum, 1, 0);
         const QStringList lines = linesOf(state, Lane{0}, StageMatrix::Keys);
         QVERIFY2(lines[2].startsWith("\"Keys K\",3,2,1,off,1,·had,"), qPrintable(lines[2]));
         const QStringList newest = linesOf(state, Lane{1}, StageMatrix::Queries);
@@ -70,7 +71,7 @@ private slots:
     void csvColumnsOfKeysAreNamedByTheirTokens()
     {
         const QStringList lines = linesOf(
-            viewStateAt(traceOf({.prompt = {"Mia", ",", "\"", " a"}}), 0, Operation::WeightedSum),
+            viewStateAt(traceOf({.prompt = {"Mia", ",", "\"", " a"}}), 0, Gpt2::WeightedSum),
             Lane{1}, StageMatrix::Weights);
         QVERIFY2(lines[0].endsWith(R"(,token,"0 Mia","1 ,","2 ""","3 ·a")"), qPrintable(lines[0]));
         QVERIFY2(lines[2].contains(",1,\",\","), qPrintable(lines[2]));
@@ -79,7 +80,7 @@ private slots:
     void csvHasNoTokenThatASpreadsheetTakesForAFormula()
     {
         const QStringList lines =
-            linesOf(viewStateAt(traceOf({.prompt = {"Mia", "=1+1"}}), 0, Operation::WeightedSum),
+            linesOf(viewStateAt(traceOf({.prompt = {"Mia", "=1+1"}}), 0, Gpt2::WeightedSum),
                     Lane{1}, StageMatrix::Weights);
         QVERIFY2(lines[2].contains(",1,'=1+1,"), qPrintable(lines[2]));
     }
@@ -87,7 +88,7 @@ private slots:
     void rowsOfAWindowedLaneSeeOnlyItsWindow()
     {
         const ViewState state = viewStateAt(
-            traceOf({.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))}}), 0, Operation::Mask);
+            traceOf({.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))}}), 0, Gpt2::Mask);
         const LaneMatrix scores = *laneMatrixAt(state, Lane{0}, StageMatrix::Scores);
         for (std::size_t key = 0; key < 8; ++key)
             QCOMPARE(scores.shows(6, key), key == 0 || (key >= 4 && key <= 6));
@@ -100,7 +101,7 @@ private slots:
     {
         ExampleRun run; // reads its 8 tokens twice
         run.lanes = lanesNamed("off,window:3+2", "window:3+2,bug:not-cleared");
-        const ViewState state = viewStateAt(traceOf(run), 1, Operation::Softmax);
+        const ViewState state = viewStateAt(traceOf(run), 1, Gpt2::Softmax);
         const LaneMatrix weights = *laneMatrixAt(state, Lane{0}, StageMatrix::Weights);
         QCOMPARE(weights.firstRow, std::size_t{8});
         for (std::size_t key = 0; key < 16; ++key)
@@ -120,18 +121,18 @@ private slots:
         // The only query of step 2 is at position 8, and a mask aligned to the top left lets it
         // see only key 0.
         const LaneCell score{Lane{1}, {StageMatrix::Scores, 8, 5}};
-        QCOMPARE(whyIn("static", "bug:top-left-mask", Operation::Mask, score),
+        QCOMPARE(whyIn("static", "bug:top-left-mask", Gpt2::Mask, score),
                  QString("Masked: this query does not see this key"));
-        QCOMPARE(whyIn("static", "bug:top-left-mask", Operation::Scores, score),
+        QCOMPARE(whyIn("static", "bug:top-left-mask", Gpt2::Scores, score),
                  QString("Not computed: this query does not see this key"));
-        QCOMPARE(whyIn("static", "window:3+1", Operation::Mask, score),
+        QCOMPARE(whyIn("static", "window:3+1", Gpt2::Mask, score),
                  QString("Not computed: the cache no longer holds this key"));
         const LaneCell outside{Lane{0}, {StageMatrix::Weights, 8, 5}};
-        QCOMPARE(whyIn("off,window:3+1", "window:3+1", Operation::Softmax, outside),
+        QCOMPARE(whyIn("off,window:3+1", "window:3+1", Gpt2::Softmax, outside),
                  QString("Masked: this key comes before the query's window"));
         // Here, step 2 reads the prompt again, so the left lane's text begins at position 8.
         const LaneCell earlier{Lane{0}, {StageMatrix::Weights, 13, 3}};
-        QCOMPARE(whyIn("off", "bug:not-cleared", Operation::Softmax, earlier),
+        QCOMPARE(whyIn("off", "bug:not-cleared", Gpt2::Softmax, earlier),
                  QString("Not computed: the model's text begins after this key"));
     }
 
@@ -139,23 +140,22 @@ private slots:
     {
         const Trace trace = traceOf({});
         const QStringList scores =
-            linesOf(viewStateAt(trace, 0, Operation::Scores), Lane{1}, StageMatrix::Scores);
+            linesOf(viewStateAt(trace, 0, Gpt2::Scores), Lane{1}, StageMatrix::Scores);
         QVERIFY(scores[1].endsWith(",,,,,,,"));
         const QStringList masked =
-            linesOf(viewStateAt(trace, 0, Operation::Mask), Lane{1}, StageMatrix::Scores);
+            linesOf(viewStateAt(trace, 0, Gpt2::Mask), Lane{1}, StageMatrix::Scores);
         QVERIFY(masked[1].endsWith(",-inf,-inf,-inf,-inf,-inf,-inf,-inf"));
-        QCOMPARE(
-            linesOf(viewStateAt(trace, 0, Operation::Scores), Lane{1}, StageMatrix::Weights).size(),
-            1);
+        QCOMPARE(linesOf(viewStateAt(trace, 0, Gpt2::Scores), Lane{1}, StageMatrix::Weights).size(),
+                 1);
         // Before the projection, the cache has only its old rows, and the other lane has none.
-        const ViewState before = viewStateAt(trace, 2, Operation::LayerNorm1);
+        const ViewState before = viewStateAt(trace, 2, Gpt2::LayerNorm1);
         QCOMPARE(linesOf(before, Lane{1}, StageMatrix::Keys).size(), 10);
         QCOMPARE(linesOf(before, Lane{0}, StageMatrix::Keys).size(), 1);
     }
 
     void finalValueIsTheMatricesOwn()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Embedding);
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Embedding);
         const LaneAttention& attention = *state.attention;
         QCOMPARE(finalValue(attention, Lane{1}, {}, {StageMatrix::Weights, 9, 4}),
                  std::optional(attention[1]->weights.row(0)[4]));
@@ -190,7 +190,7 @@ private slots:
     void bandsReachEarlierQueriesAndNewerKeysIfEverythingIsSeen()
     {
         const ReachRule rule = ReachRule::everything();
-        using enum TensorKind;
+        using namespace Gpt2Tensor;
         QCOMPARE(bandText({Keys, 3, 5}, Weights, rule), QString("rows 0- of column 3"));
         QCOMPARE(bandText({Keys, 3, 5}, Context, rule), QString("rows 0-"));
         QCOMPARE(bandText({Values, 3, 5}, Context, rule), QString("rows 0- of column 5"));

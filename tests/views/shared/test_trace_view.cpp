@@ -7,6 +7,7 @@
 #include "now_panel/now_panel_view.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -167,7 +168,7 @@ void TestTraceView::ringShowsWhatAKeyWentTo()
     stage->resize(500, 300);
     cache->setGeometry(0, 300, 500, 200);
     for (TraceView* view : std::initializer_list<TraceView*>{stage, cache})
-        view->present(viewStateAt(m_trace, 1, Operation::Scores));
+        view->present(viewStateAt(m_trace, 1, Gpt2::Scores));
     window.show();
     QVERIFY(QTest::qWaitForWindowActive(&window));
     cache->setFocus();
@@ -193,7 +194,7 @@ void TestTraceView::aHiddenViewWorksNothingOutUntilItIsShown()
     view->hide();
     window.show();
     for (std::size_t step = 0; step < 4; ++step)
-        view->present(viewStateAt(trace, step, Operation::Scores));
+        view->present(viewStateAt(trace, step, Gpt2::Scores));
     QCOMPARE(view->states, 0);
     QCOMPARE(view->state().cursor.step, std::size_t{3});
     view->show();
@@ -207,8 +208,8 @@ void TestTraceView::aViewWorksOutOnlyWhatConcernsIt()
 {
     const Trace trace = traceOf({});
     CountingView view;
-    view.present(viewStateAt(trace, 0, Operation::Scores));
-    const ViewState other = viewStateAt(trace, 0, Operation::Scores, 1, 1);
+    view.present(viewStateAt(trace, 0, Gpt2::Scores));
+    const ViewState other = viewStateAt(trace, 0, Gpt2::Scores, 1, 1);
     view.present(other, Change::Selection);
     QCOMPARE(view.states, 1);
     QVERIFY(view.state().selection == other.selection);

@@ -39,9 +39,8 @@ const DisplayItem* itemWithStart(const ViewLayout& layout, const QString& start)
     return found == items.end() ? nullptr : &*found;
 }
 
-constexpr std::array kAttention{Operation::QkvProjection, Operation::CacheAppend,
-                                Operation::Scores,        Operation::Mask,
-                                Operation::Softmax,       Operation::WeightedSum};
+constexpr std::array kAttention{Gpt2::QkvProjection, Gpt2::CacheAppend, Gpt2::Scores,
+                                Gpt2::Mask,          Gpt2::Softmax,     Gpt2::WeightedSum};
 
 } // namespace
 
@@ -95,7 +94,7 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
             if (first > 0)
                 QVERIFY2(textsOf(layout).count(note) == 1 || tipsOf(layout).count(note) == 1,
                          qPrintable(note));
-            else if (operation != Operation::CacheAppend)
+            else if (operation != Gpt2::CacheAppend)
                 QVERIFY(!textsOf(layout).contains("rows 0"));
             cut += first > 0 ? 1 : 0;
         }
@@ -191,7 +190,7 @@ void TestAttentionPlan::colorsAreAlwaysExplained()
 {
     const Trace trace = promptTrace();
     for (const QSizeF size : kSizes) {
-        const ViewLayout layout = stageOf(viewStateAt(trace, 2, Operation::WeightedSum), size);
+        const ViewLayout layout = stageOf(viewStateAt(trace, 2, Gpt2::WeightedSum), size);
         const QString texts = textsOf(layout);
         const bool inCaptions = texts.contains(" … ") || texts.contains("±");
         const DisplayItem* inLegend = itemWithText(layout, "−"); // the scale of the colors
@@ -203,11 +202,11 @@ void TestAttentionPlan::colorsAreAlwaysExplained()
 
 void TestAttentionPlan::inputsStandLeftOfTheirResultOrAboveItInTheOrderOfTheLayer()
 {
-    using enum TensorKind;
+    using enum StageMatrix;
     const std::map<Operation, std::pair<std::set<StageMatrix>, StageMatrix>> results{
-        {Operation::Scores, {{Queries, Keys}, Scores}},
-        {Operation::Softmax, {{Scores}, Weights}},
-        {Operation::WeightedSum, {{Values, Weights}, Context}}};
+        {Gpt2::Scores, {{Queries, Keys}, Scores}},
+        {Gpt2::Softmax, {{Scores}, Weights}},
+        {Gpt2::WeightedSum, {{Values, Weights}, Context}}};
     std::set<std::size_t> counts;
     for (const std::size_t prompt : {8U, 22U, 90U}) {
         const Trace trace = promptTrace(prompt);
@@ -261,15 +260,15 @@ void TestAttentionPlan::matricesKeepTheirPlacesThroughALayerWhereAllFit()
 
 void TestAttentionPlan::whatTheOperationReadsAndMakesIsOnShow()
 {
-    using enum TensorKind;
+    using enum StageMatrix;
     const Trace trace = promptTrace();
     const std::map<Operation, std::set<StageMatrix>> needed{
-        {Operation::QkvProjection, {Queries, Keys, Values}},
-        {Operation::CacheAppend, {Keys, Values}},
-        {Operation::Scores, {Queries, Keys, Scores}},
-        {Operation::Mask, {Scores}},
-        {Operation::Softmax, {Scores, Weights}},
-        {Operation::WeightedSum, {Weights, Values, Context}}};
+        {Gpt2::QkvProjection, {Queries, Keys, Values}},
+        {Gpt2::CacheAppend, {Keys, Values}},
+        {Gpt2::Scores, {Queries, Keys, Scores}},
+        {Gpt2::Mask, {Scores}},
+        {Gpt2::Softmax, {Scores, Weights}},
+        {Gpt2::WeightedSum, {Weights, Values, Context}}};
     for (const QSizeF size : kSizes)
         for (const auto& [operation, matrices] : needed) {
             std::set<StageMatrix> shown;
@@ -283,7 +282,7 @@ void TestAttentionPlan::whatTheOperationReadsAndMakesIsOnShow()
 void TestAttentionPlan::whatHasNoRoomIsNamedAndAClickBringsIt()
 {
     const Trace trace = promptTrace();
-    const ViewState state = viewStateAt(trace, 2, Operation::WeightedSum);
+    const ViewState state = viewStateAt(trace, 2, Gpt2::WeightedSum);
     const QSizeF low(800, 260);
     const ViewLayout layout = stageOf(state, low);
     const DisplayItem* queries = itemWithText(layout, "Queries Q");
@@ -300,7 +299,7 @@ void TestAttentionPlan::whatHasNoRoomIsNamedAndAClickBringsIt()
 
 void TestAttentionPlan::pinnedCellWithoutRoomIsMarkedByItsName()
 {
-    ViewState state = viewStateAt(promptTrace(), 2, Operation::WeightedSum);
+    ViewState state = viewStateAt(promptTrace(), 2, Gpt2::WeightedSum);
     state.selection.pinned = PinnedCell{StageMatrix::Queries, 23, 1};
     const ViewLayout layout = stageOf(state, {800, 260});
     QVERIFY(!isOnShow(layout, *state.selection.pinned));
@@ -328,7 +327,7 @@ void TestAttentionPlan::chosenMatrixIsOnShow()
 
 void TestAttentionPlan::enlargedMatrixFillsTheLanes()
 {
-    const ViewState state = viewStateAt(promptTrace(), 2, Operation::WeightedSum);
+    const ViewState state = viewStateAt(promptTrace(), 2, Gpt2::WeightedSum);
     const auto areaOf = [](const ViewLayout& layout) {
         const PlacedMatrix* weights = layout.placed(Lane{0}, StageMatrix::Weights);
         return weights ? weights->cells.width() * weights->cells.height() : 0.0;
@@ -345,7 +344,7 @@ void TestAttentionPlan::enlargedMatrixFillsTheLanes()
 
 void TestAttentionPlan::tokensStandAtTheAxesOfScoresAndWeights()
 {
-    const ViewState state = viewStateAt(traceOf({.tokens = 3}), 0, Operation::Softmax);
+    const ViewState state = viewStateAt(traceOf({.tokens = 3}), 0, Gpt2::Softmax);
     for (const QSizeF size : {QSizeF(640, 430), QSizeF(900, 560), QSizeF(1900, 1000)}) {
         const ViewLayout layout = stageOf(state, size);
         std::size_t matrices = 0;
@@ -360,7 +359,7 @@ void TestAttentionPlan::tokensStandAtTheAxesOfScoresAndWeights()
 
 void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
 {
-    const ViewState state = viewStateAt(promptTrace(), 2, Operation::WeightedSum);
+    const ViewState state = viewStateAt(promptTrace(), 2, Gpt2::WeightedSum);
     for (const QSizeF& size : kSizes) {
         const ViewLayout layout = stageOf(state, size);
         std::map<StageMatrix, double> bottoms;
@@ -382,7 +381,7 @@ void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
 void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
 {
     const Trace trace = promptTrace();
-    ViewState state = viewStateAt(trace, 2, Operation::WeightedSum);
+    ViewState state = viewStateAt(trace, 2, Gpt2::WeightedSum);
     for (const std::size_t query : {0U, 5U, 12U, 23U})
         for (const std::size_t key : {0U, 9U, 23U}) {
             state.selection.pinned = PinnedCell{StageMatrix::Weights, query, key};
@@ -396,11 +395,11 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
             }
             QVERIFY(isOnShow(layout, *state.selection.pinned));
         }
-    ViewState longer = viewStateAt(promptTrace(190), 2, Operation::WeightedSum);
+    ViewState longer = viewStateAt(promptTrace(190), 2, Gpt2::WeightedSum);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     const QString tips = tipsOf(stageOf(longer, {300, 190}));
     QVERIFY2(tips.contains("of 192; keys and values: 0–"), qPrintable(tips));
-    longer = viewStateAt(longer.trace, 2, Operation::CacheAppend);
+    longer = viewStateAt(longer.trace, 2, Gpt2::CacheAppend);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     for (const PlacedMatrix& placed : stageOf(longer, {300, 190}).matrices)
         QCOMPARE(placed.firstRow + placed.rows, std::size_t{192}); // the row being written
@@ -412,7 +411,7 @@ void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
     int elsewhere = 0; // how often the largest weight is not among the last keys
     for (const std::size_t layer : {0U, 1U})
         for (const std::size_t head : {0U, 1U}) {
-            const ViewState state = viewStateAt(trace, 2, Operation::Softmax, layer, head);
+            const ViewState state = viewStateAt(trace, 2, Gpt2::Softmax, layer, head);
             const auto weights = state.attention->at(1)->weights.rowSpan(0);
             const auto key =
                 static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
@@ -433,7 +432,7 @@ void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
 
 void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
 {
-    using enum TensorKind;
+    using enum StageMatrix;
     const Trace trace = promptTrace(90);
     const auto matrices = [&](Operation operation, QSizeF size) {
         std::set<StageMatrix> kinds;
@@ -442,19 +441,18 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
         return kinds;
     };
     using Kinds = std::set<StageMatrix>;
-    QCOMPARE(matrices(Operation::Scores, {900, 900}).size(), std::size_t{6});
+    QCOMPARE(matrices(Gpt2::Scores, {900, 900}).size(), std::size_t{6});
     // A low stage also shows what is read from a cache.
-    QVERIFY((matrices(Operation::CacheAppend, {200, 300}) == Kinds{Keys, Values}));
-    QVERIFY((matrices(Operation::Scores, {200, 300}) == Kinds{Keys, Scores}));
-    QVERIFY((matrices(Operation::WeightedSum, {200, 300}) == Kinds{Values, Context}));
+    QVERIFY((matrices(Gpt2::CacheAppend, {200, 300}) == Kinds{Keys, Values}));
+    QVERIFY((matrices(Gpt2::Scores, {200, 300}) == Kinds{Keys, Scores}));
+    QVERIFY((matrices(Gpt2::WeightedSum, {200, 300}) == Kinds{Values, Context}));
     // With large text, it shows two matrices per lane, because four would be shorter than the text.
     const TextMetrics large{14, 28, {}};
-    const ViewLayout few =
-        stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
+    const ViewLayout few = stageLayout(viewStateAt(trace, 2, Gpt2::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
     // It shows a few whole matrices rather than parts of more matrices.
     const Trace longer = promptTrace(244);
-    const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
+    const ViewLayout whole = stageOf(viewStateAt(longer, 2, Gpt2::Softmax), {460, 230});
     for (const PlacedMatrix& placed : whole.matrices)
         if (columnsArePositions(placed.matrix))
             QCOMPARE(placed.columns, std::size_t{246});
@@ -468,7 +466,7 @@ void TestAttentionPlan::matricesKeepTheirPlacesFromStepToStep()
             QSet<QString> seen; // the places when all six matrices fit
             for (std::size_t step = 1; step < trace.size(); ++step) {
                 const ViewLayout layout =
-                    stageOf(viewStateAt(trace, step, Operation::WeightedSum), {width, height});
+                    stageOf(viewStateAt(trace, step, Gpt2::WeightedSum), {width, height});
                 const DisplayItem* values = itemWithStart(layout, "Values");
                 const DisplayItem* output = itemWithStart(layout, "Output");
                 const DisplayItem* queries = itemWithStart(layout, "Queries");

@@ -3,6 +3,7 @@
 #include "shared/lane_matrix.h"
 #include "shared/matrix_figure.h"
 #include "shared/operation_text.h"
+#include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 
@@ -73,7 +74,7 @@ PointDetail detailOfCell(const ViewLayout& layout, const PlacedMatrix& placed, s
 
 void TestFlowLayout::mlpShowsRowsAndWidthsInBothLanes()
 {
-    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Operation::MlpExpand));
+    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Gpt2::MlpExpand));
     for (const char* caption : {"normalized state [9 x 16]", "MLP rows [9 x 64]",
                                 "normalized state [1 x 16]", "MLP rows [1 x 64]"})
         QVERIFY2(itemWithText(layout, caption), caption);
@@ -92,17 +93,17 @@ void TestFlowLayout::rowsHaveOneNameFromOperationToOperation()
                 names << text;
         return names;
     };
-    const std::array after{std::pair(Operation::OutputProjection, Operation::Residual1),
-                           std::pair(Operation::Residual1, Operation::LayerNorm2),
-                           std::pair(Operation::LayerNorm2, Operation::MlpExpand),
-                           std::pair(Operation::MlpExpand, Operation::Gelu),
-                           std::pair(Operation::Gelu, Operation::MlpContract),
-                           std::pair(Operation::MlpContract, Operation::Residual2)};
+    const std::array after{std::pair(Gpt2::OutputProjection, Gpt2::Residual1),
+                           std::pair(Gpt2::Residual1, Gpt2::LayerNorm2),
+                           std::pair(Gpt2::LayerNorm2, Gpt2::MlpExpand),
+                           std::pair(Gpt2::MlpExpand, Gpt2::Gelu),
+                           std::pair(Gpt2::Gelu, Gpt2::MlpContract),
+                           std::pair(Gpt2::MlpContract, Gpt2::Residual2)};
     for (const auto& [one, next] : after) {
         QCOMPARE(captionsAt(one).size(), 2);
         QCOMPARE(captionsAt(next).front(), captionsAt(one).back());
     }
-    const ViewLayout sum = stageOf(viewStateAt(trace, 1, Operation::Residual1), {1500, 400});
+    const ViewLayout sum = stageOf(viewStateAt(trace, 1, Gpt2::Residual1), {1500, 400});
     QVERIFY2(itemWithText(sum, "plus the hidden state"), qPrintable(textsOf(sum)));
 }
 
@@ -110,7 +111,7 @@ void TestFlowLayout::narrowFlowCutsNoShape()
 {
     const Trace trace = traceOf({});
     for (double width = 420; width < 800; width += 20) {
-        const ViewState state = viewStateAt(trace, 3, Operation::MlpExpand);
+        const ViewState state = viewStateAt(trace, 3, Gpt2::MlpExpand);
         int shapes = 0;
         const ViewLayout layout = stageOf(state, {width, 300});
         for (const DisplayItem& item : layout.list.items())
@@ -130,8 +131,7 @@ void TestFlowLayout::newRowShowsBesideManyOldOnes()
     run.config.vocabulary = 320;
     run.prompt.assign(300, " a");
     run.tokens = 2;
-    const ViewLayout layout =
-        stageOf(viewStateAt(traceOf(run), 1, Operation::MlpExpand), {600, 260});
+    const ViewLayout layout = stageOf(viewStateAt(traceOf(run), 1, Gpt2::MlpExpand), {600, 260});
     std::size_t blocks = 0;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Fill && item.ink == Ink::New && item.rect.top() < 230) {
@@ -144,8 +144,7 @@ void TestFlowLayout::newRowShowsBesideManyOldOnes()
 
 void TestFlowLayout::flowCaptionsStandOnTheirBlocks()
 {
-    const ViewLayout layout =
-        stageOf(viewStateAt(traceOf({}), 1, Operation::MlpExpand), {1400, 400});
+    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Gpt2::MlpExpand), {1400, 400});
     for (const char* caption : {"normalized state [9 x 16]", "MLP rows [9 x 64]"}) {
         const DisplayItem* text = itemWithText(layout, caption);
         QVERIFY(text);
@@ -160,8 +159,7 @@ void TestFlowLayout::arrowDoesNotStrikeItsLabel()
 {
     const Trace trace = traceOf({});
     for (double height = 260; height < 500; height += 20) {
-        const ViewLayout layout =
-            stageOf(viewStateAt(trace, 3, Operation::MlpExpand), {780, height});
+        const ViewLayout layout = stageOf(viewStateAt(trace, 3, Gpt2::MlpExpand), {780, height});
         for (const DisplayItem& line : layout.list.items()) {
             if (line.kind != Kind::Line || line.ink != Ink::Current)
                 continue;
@@ -179,7 +177,7 @@ void TestFlowLayout::recordedRowsShowTheirValues()
     const RowBlock& block = *trace.step(1).rows; // the row of position 8, which this step reads
     const ConstMatrix hidden{block.layers[1].hidden.data(), 1, 16, 16};
     for (const auto& [operation, layer] :
-         {std::pair(Operation::Residual2, 1U), std::pair(Operation::LayerNorm1, 2U)}) {
+         {std::pair(Gpt2::Residual2, 1U), std::pair(Gpt2::LayerNorm1, 2U)}) {
         const ViewLayout layout = stageOf(viewStateAt(trace, 1, operation, layer), {1400, 500});
         std::vector<const DisplayItem*> maps;
         for (const DisplayItem& item : layout.list.items())
@@ -204,7 +202,7 @@ void TestFlowLayout::aTokenOfPercentAndNumberStaysWhole()
     ExampleRun run;
     run.prompt.front() = "%2";
     const ViewLayout layout =
-        stageOf(viewStateAt(traceOf(run), 1, Operation::Residual2, 1), {1400, 500});
+        stageOf(viewStateAt(traceOf(run), 1, Gpt2::Residual2, 1), {1400, 500});
     const auto rows = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
         return item.kind == Kind::Cells && item.rect.height() > 12;
     });
@@ -216,22 +214,23 @@ void TestFlowLayout::aTokenOfPercentAndNumberStaysWhole()
 void TestFlowLayout::whatIsNotRecordedIsSaid()
 {
     const Trace trace = traceOf({});
-    const ViewLayout inside = stageOf(viewStateAt(trace, 1, Operation::Gelu), {1100, 400});
+    const ViewLayout inside = stageOf(viewStateAt(trace, 1, Gpt2::Gelu), {1100, 400});
     QVERIFY2(itemWithText(inside, "these values are not recorded"), qPrintable(textsOf(inside)));
-    const ViewLayout first = stageOf(viewStateAt(trace, 1, Operation::LayerNorm1), {1100, 400});
+    const ViewLayout first = stageOf(viewStateAt(trace, 1, Gpt2::LayerNorm1), {1100, 400});
     QVERIFY(itemWithText(first, "these values are not recorded")); // no layer has run yet
-    const ViewLayout after = stageOf(viewStateAt(trace, 1, Operation::Residual2), {1100, 400});
+    const ViewLayout after = stageOf(viewStateAt(trace, 1, Gpt2::Residual2), {1100, 400});
     QVERIFY(!itemWithText(after, "these values are not recorded"));
 }
 
 void TestFlowLayout::rowsOfTheMlpShowTheValuesThatTheModelGives()
 {
-    const ViewState state = openState({}, 2, Operation::Gelu, 1);
+    const ViewState state = openState({}, 2, Gpt2::Gelu, 1);
     const ViewLayout layout = stageOf(state);
     QVERIFY(!itemWithText(layout, "these values are not recorded"));
-    for (const auto& [matrix, maker] : {std::pair(TensorKind::Expanded, Operation::MlpExpand),
-                                        std::pair(TensorKind::Activated, Operation::Gelu)}) {
-        const TensorRows made = state.rowsOf(2, Lane{0}, {matrix, {maker, Layer{1}}}, {0, 10});
+    for (const auto& [tensor, maker] : {std::pair(Gpt2Tensor::Expanded, Gpt2::MlpExpand),
+                                        std::pair(Gpt2Tensor::Activated, Gpt2::Gelu)}) {
+        const StageMatrix matrix = rowsOf(tensor);
+        const TensorRows made = state.rowsOf(2, Lane{0}, {tensor, {maker, Layer{1}}}, {0, 10});
         QCOMPARE(placedIn(layout, Lane{0}, matrix).rows, std::size_t{10});
         QCOMPARE(placedIn(layout, Lane{1}, matrix).rows, std::size_t{1});
         for (const Lane lane : kLanes) {
@@ -248,69 +247,72 @@ void TestFlowLayout::rowsOfTheMlpShowTheValuesThatTheModelGives()
 
 void TestFlowLayout::theFirstLayerBeginsWithTheEmbedding()
 {
-    const ViewLayout embedding = stageOf(openState({}, 1, Operation::Embedding));
-    const ViewLayout norm = stageOf(openState({}, 1, Operation::LayerNorm1));
+    const ViewLayout embedding = stageOf(openState({}, 1, Gpt2::Embedding));
+    const ViewLayout norm = stageOf(openState({}, 1, Gpt2::LayerNorm1));
     const auto tip = [](const ViewLayout& layout) {
-        return detailOfCell(layout, placedIn(layout, Lane{0}, TensorKind::Embedding), 4, 7).toolTip;
+        return detailOfCell(layout, placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Embedding)), 4, 7)
+            .toolTip;
     };
     QVERIFY(tip(embedding).contains("Column 7: value "));
     QCOMPARE(tip(norm), tip(embedding));
-    const ViewLayout second = stageOf(openState({}, 1, Operation::LayerNorm1, 1));
-    QVERIFY(!second.placed(Lane{0}, TensorKind::Embedding));
-    QVERIFY(second.placed(Lane{0}, TensorKind::Residual2));
+    const ViewLayout second = stageOf(openState({}, 1, Gpt2::LayerNorm1, 1));
+    QVERIFY(!second.placed(Lane{0}, rowsOf(Gpt2Tensor::Embedding)));
+    QVERIFY(second.placed(Lane{0}, rowsOf(Gpt2Tensor::Residual2)));
 }
 
 void TestFlowLayout::aClickPinsACellAndMarksItsInputs()
 {
-    ViewState state = openState({}, 1, Operation::MlpContract, 2);
+    ViewState state = openState({}, 1, Gpt2::MlpContract, 2);
     const ViewLayout before = stageOf(state);
     const PointDetail detail =
-        detailOfCell(before, placedIn(before, Lane{0}, TensorKind::MlpOutput), 3, 5);
-    const PinnedCell cell{TensorKind::MlpOutput, 3, 5};
+        detailOfCell(before, placedIn(before, Lane{0}, rowsOf(Gpt2Tensor::MlpOutput)), 3, 5);
+    const PinnedCell cell{rowsOf(Gpt2Tensor::MlpOutput), 3, 5};
     QCOMPARE(detail.cell, (LaneCell{Lane{0}, cell}));
     state.selection = std::get<Selection>(detail.action);
     QCOMPARE(state.selection.pinned, cell);
     const ViewLayout after = stageOf(state);
-    const auto& inputs = placedIn(after, Lane{0}, TensorKind::Activated).figure->band;
+    const auto& inputs = placedIn(after, Lane{0}, rowsOf(Gpt2Tensor::Activated)).figure->band;
     QCOMPARE(inputs, (CellBand{3, 4, {}})); // the whole row
     QVERIFY(itemWithText(after, "pinned cell"));
     const PointDetail again =
-        detailOfCell(after, placedIn(after, Lane{0}, TensorKind::MlpOutput), 3, 5);
+        detailOfCell(after, placedIn(after, Lane{0}, rowsOf(Gpt2Tensor::MlpOutput)), 3, 5);
     QCOMPARE(std::get<Selection>(again.action).pinned, std::nullopt); // a second click unpins it
-    state.cursor = cursorAt(state.trace, 1, {Operation::Residual2, Layer{2}});
+    state.cursor = cursorAt(state.trace, 1, {Gpt2::Residual2, Layer{2}});
     const ViewLayout sum = stageOf(state);
-    QCOMPARE(placedIn(sum, Lane{0}, TensorKind::Residual2).figure->band, (CellBand{3, 4, 5}));
+    QCOMPARE(placedIn(sum, Lane{0}, rowsOf(Gpt2Tensor::Residual2)).figure->band,
+             (CellBand{3, 4, 5}));
 }
 
 void TestFlowLayout::aClickOnTheOutputOfAllHeadsSelectsTheHead()
 {
-    ViewState state = openState({}, 1, Operation::OutputProjection, 1);
+    ViewState state = openState({}, 1, Gpt2::OutputProjection, 1);
     const ViewLayout layout = stageOf(state);
-    const PlacedMatrix& context = placedIn(layout, Lane{0}, TensorKind::Context);
+    const PlacedMatrix& context = placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Context));
     const std::size_t headDim = state.trace.header().config().headDim();
     const PointDetail own = detailOfCell(layout, context, 2, 3);
-    QCOMPARE(own.cell->cell, (PinnedCell{TensorKind::Context, 2, 3}));
+    QCOMPARE(own.cell->cell, (PinnedCell{rowsOf(Gpt2Tensor::Context), 2, 3}));
     const PointDetail other = detailOfCell(layout, context, 2, headDim + 3);
     QVERIFY(!other.cell);
     state.selection = std::get<Selection>(other.action);
     QCOMPARE(state.selection.head, Head{1});
-    QCOMPARE(state.selection.pinned, (PinnedCell{TensorKind::Context, 2, 3}));
+    QCOMPARE(state.selection.pinned, (PinnedCell{rowsOf(Gpt2Tensor::Context), 2, 3}));
     const ViewLayout pinned = stageOf(state);
-    QCOMPARE(placedIn(pinned, Lane{0}, TensorKind::Context).figure->pinned->column, headDim + 3);
+    QCOMPARE(placedIn(pinned, Lane{0}, rowsOf(Gpt2Tensor::Context)).figure->pinned->column,
+             headDim + 3);
 }
 
 void TestFlowLayout::aNumberKeepsItsPinFromOperationToOperation()
 {
-    ViewState state = openState({}, 1, Operation::LayerNorm2, 1);
-    state.selection.pinned = PinnedCell{TensorKind::Norm2, 8, 4};
+    ViewState state = openState({}, 1, Gpt2::LayerNorm2, 1);
+    state.selection.pinned = PinnedCell{rowsOf(Gpt2Tensor::Norm2), 8, 4};
     const auto shows = [&](Operation operation) {
         state.cursor = cursorAt(state.trace, 1, {operation, Layer{1}});
-        const PlacedMatrix* placed = stageOf(state).placed(Lane{1}, TensorKind::Norm2);
+        const PlacedMatrix* placed = stageOf(state).placed(Lane{1}, rowsOf(Gpt2Tensor::Norm2));
         return placed && placed->figure->pinned == state.selection.pinned;
     };
-    QVERIFY(shows(Operation::LayerNorm2)); // which makes it
-    QVERIFY(shows(Operation::MlpExpand));  // which reads it
-    QVERIFY(!shows(Operation::Gelu));
+    QVERIFY(shows(Gpt2::LayerNorm2)); // which makes it
+    QVERIFY(shows(Gpt2::MlpExpand));  // which reads it
+    QVERIFY(!shows(Gpt2::Gelu));
 }
 
 void TestFlowLayout::longTextsShowTheirLastRowsUntilOneScrolls()
@@ -320,10 +322,10 @@ void TestFlowLayout::longTextsShowTheirLastRowsUntilOneScrolls()
     run.config.vocabulary = 320;
     run.prompt.assign(300, " a");
     run.tokens = 2;
-    const ViewState state = openState(run, 1, Operation::MlpExpand);
+    const ViewState state = openState(run, 1, Gpt2::MlpExpand);
     const QSizeF size(900, 360);
     const ViewLayout layout = stageOf(state, size);
-    const PlacedMatrix& off = placedIn(layout, Lane{0}, TensorKind::Expanded);
+    const PlacedMatrix& off = placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Expanded));
     QVERIFY(off.rows < 301 && off.firstRow + off.rows == 301);
     QVERIFY(off.cells.height() / static_cast<double>(off.rows) >= kSmallestCell);
     QCOMPARE(off.figure->positions(), (Span{0, 301}));
@@ -331,32 +333,33 @@ void TestFlowLayout::longTextsShowTheirLastRowsUntilOneScrolls()
              qPrintable(textsOf(layout)));
     QCOMPARE(outside(layout, size), QString());
     const ViewLayout top = stageLayout(state, size, fixedMetrics(), {{.row = 20}, {}, false});
-    QCOMPARE(placedIn(top, Lane{0}, TensorKind::Expanded).firstRow, std::size_t{20});
-    QVERIFY(!top.placed(Lane{1}, TensorKind::Expanded)); // its row is not among these
+    QCOMPARE(placedIn(top, Lane{0}, rowsOf(Gpt2Tensor::Expanded)).firstRow, std::size_t{20});
+    QVERIFY(!top.placed(Lane{1}, rowsOf(Gpt2Tensor::Expanded))); // its row is not among these
     ViewState pinned = state;
-    pinned.selection.pinned = PinnedCell{TensorKind::Expanded, 50, 1};
+    pinned.selection.pinned = PinnedCell{rowsOf(Gpt2Tensor::Expanded), 50, 1};
     const ViewLayout around = stageOf(pinned, size);
-    const PlacedMatrix& seen = placedIn(around, Lane{0}, TensorKind::Expanded);
+    const PlacedMatrix& seen = placedIn(around, Lane{0}, rowsOf(Gpt2Tensor::Expanded));
     QVERIFY(seen.firstRow <= 50 && seen.firstRow + seen.rows > 50);
 }
 
 void TestFlowLayout::aMatrixAloneShowsItsNumbers()
 {
-    const ViewState state = openState({}, 1, Operation::MlpExpand, 1);
+    const ViewState state = openState({}, 1, Gpt2::MlpExpand, 1);
     const ViewLayout layout =
-        stageLayout(state, {1000, 400}, fixedMetrics(), {{}, TensorKind::Expanded, true});
-    QVERIFY(!layout.placed(Lane{0}, TensorKind::Norm2));
-    const PlacedMatrix& rows = placedIn(layout, Lane{0}, TensorKind::Expanded);
+        stageLayout(state, {1000, 400}, fixedMetrics(), {{}, rowsOf(Gpt2Tensor::Expanded), true});
+    QVERIFY(!layout.placed(Lane{0}, rowsOf(Gpt2Tensor::Norm2)));
+    const PlacedMatrix& rows = placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Expanded));
     QVERIFY(rows.columns < rows.figure->columns);
     const float value = rows.figure->values.row(2)[rows.firstColumn + 1];
     QVERIFY2(itemWithText(layout, cellText(value)), qPrintable(textsOf(layout)));
     QVERIFY(textsOf(layout).contains(QString("columns 0–%1 of 64").arg(rows.columns - 1)));
     // Another operation has no such matrix, and shows its own.
     ViewState scores = state;
-    scores.cursor = cursorAt(state.trace, 1, {Operation::Scores, Layer{1}});
+    scores.cursor = cursorAt(state.trace, 1, {Gpt2::Scores, Layer{1}});
     const ViewLayout other =
-        stageLayout(scores, kStageSize, fixedMetrics(), {{}, TensorKind::Expanded, true});
-    QVERIFY(other.placed(Lane{0}, TensorKind::Scores) && other.placed(Lane{0}, TensorKind::Keys));
+        stageLayout(scores, kStageSize, fixedMetrics(), {{}, rowsOf(Gpt2Tensor::Expanded), true});
+    QVERIFY(other.placed(Lane{0}, rowsOf(Gpt2Tensor::Scores)) &&
+            other.placed(Lane{0}, rowsOf(Gpt2Tensor::Keys)));
 }
 
 void TestFlowLayout::onlyRowsOnShowAreComputed()
@@ -366,7 +369,7 @@ void TestFlowLayout::onlyRowsOnShowAreComputed()
     run.config.vocabulary = 320;
     run.prompt.assign(300, " a");
     run.tokens = 1;
-    ViewState state = openState(run, 0, Operation::Gelu);
+    ViewState state = openState(run, 0, Gpt2::Gelu);
     std::size_t most = 0;
     state.rowsOf = [&most, inner = state.rowsOf](std::size_t step, Lane lane,
                                                  const MadeTensor& tensor, Span positions) {

@@ -38,7 +38,7 @@ private slots:
 void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Gpt2::Sample));
     const QString chosen =
         QString::fromStdString(trace.step(1).choice->token.bytes).replace(' ', "·");
     QVERIFY2(textsOf(layout).contains(QString("Chosen: “%1”, with the largest logit").arg(chosen)),
@@ -46,7 +46,7 @@ void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
     QVERIFY(itemWithText(layout, "Same answer: the logits with the cache off and with the cache on "
                                  "are the same, bit for bit"));
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
-    const ViewLayout before = stageOf(viewStateAt(trace, 1, Operation::Logits));
+    const ViewLayout before = stageOf(viewStateAt(trace, 1, Gpt2::Logits));
     QVERIFY(!textsOf(before).contains("Chosen"));
     QCOMPARE(countOf(before, Kind::Outline, Ink::Current), std::size_t{0});
 }
@@ -60,8 +60,7 @@ void TestNextTokensLayout::theChosenTokenIsOnShowWhereverItRanks()
         const Trace changed =
             withStep(trace, 1, [&token](StepRecord& step) { step.choice->token = token; });
         for (const double height : {230.0, 300.0, 560.0}) {
-            const ViewLayout layout =
-                stageOf(viewStateAt(changed, 1, Operation::Sample), {900, height});
+            const ViewLayout layout = stageOf(viewStateAt(changed, 1, Gpt2::Sample), {900, height});
             QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
             QVERIFY(itemWithText(layout, visibleToken(token.bytes)));
         }
@@ -71,7 +70,7 @@ void TestNextTokensLayout::theChosenTokenIsOnShowWhereverItRanks()
 void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Logits), {436, 400});
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Gpt2::Logits), {436, 400});
     const DisplayItem* all = itemWithText(layout, "100%");
     const DisplayItem* none = itemWithText(layout, "0");
     QVERIFY(all && none && itemWithText(layout, "50%"));
@@ -83,7 +82,7 @@ void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
             bar < entries.size())
             QVERIFY(std::abs(item.rect.width() - entries[bar++].ranked.probability * axis) < 12);
     QVERIFY(bar > 2);
-    QVERIFY(!itemWithText(stageOf(viewStateAt(trace, 1, Operation::Logits), {330, 400}), "50%"));
+    QVERIFY(!itemWithText(stageOf(viewStateAt(trace, 1, Gpt2::Logits), {330, 400}), "50%"));
     const DisplayItem* shares = itemWithText(layout, "probability (c)");
     const DisplayItem* logits = itemWithText(layout, "logit (c)");
     QVERIFY(shares && logits);
@@ -103,7 +102,7 @@ void TestNextTokensLayout::idsWithoutATokenAreSaidToTakePart()
     header.tokensInUse = 990;
     const Trace padded(header, {whole.steps().begin(), whole.steps().end()});
     const auto tipIn = [](const Trace& trace) {
-        return detailAtText(stageOf(viewStateAt(trace, 1, Operation::Logits)), "probability (c)")
+        return detailAtText(stageOf(viewStateAt(trace, 1, Gpt2::Logits)), "probability (c)")
             .toolTip;
     };
     QVERIFY(!tipIn(whole).contains("without a token"));
@@ -114,7 +113,7 @@ void TestNextTokensLayout::idsWithoutATokenAreSaidToTakePart()
 void TestNextTokensLayout::aSingleLongBarIsExplained()
 {
     const auto isExplained = [](const Trace& trace) {
-        return textsOf(stageOf(viewStateAt(trace, 1, Operation::Logits)))
+        return textsOf(stageOf(viewStateAt(trace, 1, Gpt2::Logits)))
             .contains("the model is almost certain of the first one");
     };
     QVERIFY(!isExplained(traceOf({})));
@@ -126,20 +125,20 @@ void TestNextTokensLayout::aSingleLongBarIsExplained()
 void TestNextTokensLayout::bothLanesShowTheTokenThatTheyChose()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Gpt2::Sample));
     const QString chosen = visibleToken(trace.step(1).choice->token.bytes);
     const DisplayItem* off = itemWithText(layout, QString("Cache off chose “%1”").arg(chosen));
     const DisplayItem* on = itemWithText(layout, QString("Cache on chose “%1”").arg(chosen));
     QVERIFY2(off && on, qPrintable(textsOf(layout)));
     QCOMPARE(off->rect.top(), on->rect.top());
     QVERIFY(off->rect.right() < on->rect.left());
-    QVERIFY(!textsOf(stageOf(viewStateAt(trace, 1, Operation::Logits))).contains("chose"));
+    QVERIFY(!textsOf(stageOf(viewStateAt(trace, 1, Gpt2::Logits))).contains("chose"));
 }
 
 void TestNextTokensLayout::eachLaneHasItsOwnBarsWhereItsLogitsDiffer()
 {
     const Trace trace = traceOf({.lanes = lanesNamed("static", "heads:1")});
-    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Gpt2::Sample));
     for (const Lane lane : kLanes) {
         const LogitEntry& top = trace.step(1).topLogitsOf(lane).front();
         const DisplayItem* logit = itemWithText(layout, cellText(top.ranked.logit));
@@ -166,11 +165,11 @@ void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()
     const Trace trace = traceOf(run);
     QVERIFY(trace.firstOtherToken()); // in this run, the lanes choose differently
     const std::size_t step = trace.stepOf(idAt<Position>(*trace.firstOtherToken()));
-    const QString before = textsOf(stageOf(viewStateAt(trace, step - 1, Operation::Sample)));
+    const QString before = textsOf(stageOf(viewStateAt(trace, step - 1, Gpt2::Sample)));
     QVERIFY2(before.contains("The numbers differ, and each lane goes on with its own token"),
              qPrintable(before));
     QCOMPARE(before.count(" chose “"), 2);
-    const QString after = textsOf(stageOf(viewStateAt(trace, step, Operation::Sample)));
+    const QString after = textsOf(stageOf(viewStateAt(trace, step, Gpt2::Sample)));
     QVERIFY2(after.contains("Each lane reads its own words, so the numbers are not compared"),
              qPrintable(after));
 }
@@ -183,7 +182,7 @@ void TestNextTokensLayout::withTheSameLogitsEachLaneStillShowsItsChoice()
         step.lanes[1]->own.choice = step.choice;
         step.lanes[1]->own.choice->token = other; // as in a run with another seed
     });
-    const ViewState state = viewStateAt(trace, 1, Operation::Sample);
+    const ViewState state = viewStateAt(trace, 1, Gpt2::Sample);
     const QString texts = textsOf(stageOf(state));
     QVERIFY2(!texts.contains("Same answer"), qPrintable(texts));
     QVERIFY2(texts.contains("the same logits, bit for bit"), qPrintable(texts));
@@ -191,15 +190,15 @@ void TestNextTokensLayout::withTheSameLogitsEachLaneStillShowsItsChoice()
     for (const TokenText& token : {same.step(1).choice->token, other})
         QVERIFY2(texts.contains(QString("Chosen: “%1”").arg(visibleToken(token.bytes))),
                  qPrintable(texts));
-    QVERIFY(textsOf(stageOf(viewStateAt(same, 1, Operation::Sample))).contains("Same answer"));
+    QVERIFY(textsOf(stageOf(viewStateAt(same, 1, Gpt2::Sample))).contains("Same answer"));
 }
 
 void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
-        step.verdict->firstDifference = Difference{{TensorKind::Logits, {}}};
+        step.verdict->firstDifference = Difference{{Gpt2Tensor::Logits, {}}};
     });
-    const QString texts = textsOf(stageOf(viewStateAt(trace, 1, Operation::Sample)));
+    const QString texts = textsOf(stageOf(viewStateAt(trace, 1, Gpt2::Sample)));
     QVERIFY2(texts.contains("Cache on goes on with “"), qPrintable(texts));
     QVERIFY(texts.contains("Cache off chose “"));
     QVERIFY(texts.contains("The numbers differ"));
@@ -209,14 +208,14 @@ void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
 void TestNextTokensLayout::differentNumbersWarnOnlyWhereTheyMustBeEqual()
 {
     const auto inkOfVerdict = [](const Trace& trace) {
-        const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Logits));
+        const ViewLayout layout = stageOf(viewStateAt(trace, 1, Gpt2::Logits));
         for (const DisplayItem& item : layout.list.items())
             if (item.text.startsWith("The numbers differ"))
                 return item.ink;
         return Ink::Good;
     };
     const Trace wrong = withStep(traceOf({}), 1, [](StepRecord& step) {
-        step.verdict->firstDifference = Difference{{TensorKind::Logits, {}}};
+        step.verdict->firstDifference = Difference{{Gpt2Tensor::Logits, {}}};
     });
     QVERIFY(wrong.step(1).verdict->equalityExpected);
     QCOMPARE(inkOfVerdict(wrong), Ink::Warning);
@@ -228,9 +227,9 @@ void TestNextTokensLayout::differentNumbersWarnOnlyWhereTheyMustBeEqual()
 void TestNextTokensLayout::unfinishedPromptHasNoLogits()
 {
     const Trace trace = traceOf({.chunks = {5, 3}});
-    QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Operation::Sample)))
+    QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Gpt2::Sample)))
                 .contains("No logits in this step: more of the prompt follows."));
-    QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Operation::FinalLayerNorm)))
+    QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Gpt2::FinalLayerNorm)))
                 .contains("Not done in this step: more of the prompt follows."));
 }
 
@@ -243,7 +242,7 @@ void TestNextTokensLayout::aTokenOfPercentAndNumberStaysWhole()
     step.choice->token = largest.token;
     step.choice->sampled = {
         .greedy = false, .candidates = 5, .rank = 1, .probability = 0.5, .drawn = 0.25};
-    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Gpt2::Sample));
     QVERIFY2(textsOf(layout).contains("Chosen: “%3”, drawn by the random number 0.2500 as "
                                       "candidate 2 of 5; its probability among them is 50.0% (c)"),
              qPrintable(textsOf(layout)));

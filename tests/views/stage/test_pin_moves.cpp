@@ -1,6 +1,7 @@
 #include "stage/pin_moves.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -38,16 +39,16 @@ private slots:
     void theFirstMovePinsWhatTheOperationMakes()
     {
         const std::size_t last = m_trace.step(2).positions() - 1;
-        QVERIFY(after(viewStateAt(m_trace, 2, Operation::QkvProjection), {PinMove::Right}) ==
+        QVERIFY(after(viewStateAt(m_trace, 2, Gpt2::QkvProjection), {PinMove::Right}) ==
                 PinnedCell(StageMatrix::Queries, last, 0));
-        QVERIFY(after(viewStateAt(m_trace, 2, Operation::Softmax), {PinMove::Up}) ==
+        QVERIFY(after(viewStateAt(m_trace, 2, Gpt2::Softmax), {PinMove::Up}) ==
                 PinnedCell(StageMatrix::Weights, last, 0));
     }
 
     void movesGoToTheNeighborAndStayAtTheEdge()
     {
         using enum PinMove;
-        const ViewState state = viewStateAt(m_trace, 2, Operation::Scores);
+        const ViewState state = viewStateAt(m_trace, 2, Gpt2::Scores);
         const std::size_t last = m_trace.step(2).positions() - 1;
         QVERIFY(after(state, {Down, Right, Right}) == PinnedCell(StageMatrix::Scores, last, 2));
         QVERIFY(after(state, {Down, Left, Down}) == PinnedCell(StageMatrix::Scores, last, 0));
@@ -57,7 +58,7 @@ private slots:
     void theNextMatrixHoldsTheNearestCell()
     {
         using enum PinMove;
-        ViewState state = viewStateAt(m_trace, 2, Operation::WeightedSum);
+        ViewState state = viewStateAt(m_trace, 2, Gpt2::WeightedSum);
         state.selection.pinned = PinnedCell{StageMatrix::Context, 4, 7};
         QVERIFY(after(state, {NextMatrix}) == PinnedCell(StageMatrix::Queries, 4, 7));
         QVERIFY(after(state, {PreviousMatrix}) == PinnedCell(StageMatrix::Weights, 4, 7));
@@ -69,20 +70,22 @@ private slots:
     void rowsThatFlowHaveCellsToo()
     {
         using enum PinMove;
-        ViewState state = viewStateAt(m_trace, 2, Operation::Gelu, 1);
+        ViewState state = viewStateAt(m_trace, 2, Gpt2::Gelu, 1);
         state.rowsOf = rowsSourceOf({}, m_trace);
         const std::size_t last = m_trace.step(2).positions() - 1;
-        const PinnedCell made(TensorKind::Activated, last, 0);
+        const PinnedCell made(rowsOf(Gpt2Tensor::Activated), last, 0);
         QVERIFY(after(state, {Right}) == made);
-        QVERIFY(after(state, {Right, Up, Right}) == PinnedCell(TensorKind::Activated, last - 1, 1));
-        QVERIFY(after(state, {Right, NextMatrix}) == PinnedCell(TensorKind::Expanded, last, 0));
+        QVERIFY(after(state, {Right, Up, Right}) ==
+                PinnedCell(rowsOf(Gpt2Tensor::Activated), last - 1, 1));
+        QVERIFY(after(state, {Right, NextMatrix}) ==
+                PinnedCell(rowsOf(Gpt2Tensor::Expanded), last, 0));
         state.selection.pinned = PinnedCell{StageMatrix::Scores, 4, 1}; // not on this stage
         QVERIFY(after(state, {Down}) == made);
     }
 
     void operationsWithoutCellsPinNothing()
     {
-        QVERIFY(!movedPin(viewStateAt(m_trace, 2, Operation::Gelu), PinMove::Right));
+        QVERIFY(!movedPin(viewStateAt(m_trace, 2, Gpt2::Gelu), PinMove::Right));
         QVERIFY(!movedPin({}, PinMove::Right));
     }
 
@@ -90,7 +93,7 @@ private slots:
     {
         StageView stage;
         stage.resize(900, 560);
-        stage.present(viewStateAt(m_trace, 2, Operation::Scores));
+        stage.present(viewStateAt(m_trace, 2, Gpt2::Scores));
         stage.show();
         stage.setFocus();
         QVERIFY(QTest::qWaitForWindowActive(&stage));

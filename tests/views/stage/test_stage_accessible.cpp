@@ -64,7 +64,7 @@ private slots:
 
     void eachMatrixOnShowIsATableNamedByItsCaption()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         QAccessibleInterface* parts = partsOf(*stage);
         QCOMPARE(parts->childCount(), 12); // six in each lane
         for (int i = 0; i < parts->childCount(); ++i) {
@@ -87,7 +87,7 @@ private slots:
 
     void aCellSaysItsValueOrWhyItHasNone()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         auto* weights = tableOf(*stage, "Attention weights", "cache off");
         QCOMPARE(weights->tableInterface()->rowCount(), 10);
         QCOMPARE(weights->tableInterface()->columnCount(), 10);
@@ -103,8 +103,8 @@ private slots:
     void aCellOfARowThatTheCacheHasForgottenSaysSo()
     {
         const Trace trace = traceOf({.lanes = lanesNamed("off", "window:3+1")});
-        const auto stage = stageAt(Operation::WeightedSum);
-        stage->present(viewStateAt(trace, 3, Operation::WeightedSum));
+        const auto stage = stageAt(Gpt2::WeightedSum);
+        stage->present(viewStateAt(trace, 3, Gpt2::WeightedSum));
         const std::vector<Span> gone = trace.step(3).lane(Lane{1})->forgotten();
         auto* values = tableOf(*stage, "Values V cache", "");
         QVERIFY(!gone.empty() && values);
@@ -116,7 +116,7 @@ private slots:
 
     void headersSayPositionAndToken()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         auto* weights = tableOf(*stage, "Attention weights", "cache on");
         auto* cell = weights->tableInterface()->cellAt(0, 3)->tableCellInterface();
         QCOMPARE(cell->rowIndex(), 0);
@@ -133,7 +133,7 @@ private slots:
 
     void childrenAreHeadersAndCellsInRows()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         auto* table = tableOf(*stage, "Attention weights", "cache off");
         QCOMPARE(table->childCount(), 11 * 11);
         for (int i = 0; i < table->childCount(); ++i) {
@@ -155,8 +155,8 @@ private slots:
 
     void cellsThatAreNotOnShowAreInTheTableToo()
     {
-        const auto stage = stageAt(Operation::Softmax, {300, 190});
-        stage->present(viewStateAt(m_long, 1, Operation::Softmax));
+        const auto stage = stageAt(Gpt2::Softmax, {300, 190});
+        stage->present(viewStateAt(m_long, 1, Gpt2::Softmax));
         auto* table = partsOf(*stage)->child(0);
         QVERIFY(table);
         const PlacedMatrix& placed = stage->currentLayout().matrices.front();
@@ -171,7 +171,7 @@ private slots:
 
     void thePinnedCellIsSelectedAndHasTheFocus()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         QVERIFY(QTest::qWaitForWindowActive(stage.get()));
         stage->setFocus();
         auto* parts = partsOf(*stage);
@@ -191,22 +191,22 @@ private slots:
         QCOMPARE(parts->focusChild(), focused);
         QTRY_VERIFY(ScreenReader::heard(QAccessible::Focus, focused));
         ScreenReader::heard().clear();
-        stage->present(pinned(Operation::WeightedSum, {StageMatrix::Weights, 9, 2}));
+        stage->present(pinned(Gpt2::WeightedSum, {StageMatrix::Weights, 9, 2}));
         QTRY_VERIFY(ScreenReader::heard(QAccessible::ObjectReorder, parts));
         QVERIFY(!ScreenReader::heard(QAccessible::Focus, focused));
-        stage->present(viewStateAt(m_trace, 2, Operation::WeightedSum));
+        stage->present(viewStateAt(m_trace, 2, Gpt2::WeightedSum));
         QTRY_VERIFY(ScreenReader::heard(QAccessible::Focus, parts));
     }
 
     void aCellStaysTheSameWhileItsValueChanges()
     {
         const ScreenReader reader;
-        const auto stage = stageAt(Operation::Mask);
+        const auto stage = stageAt(Gpt2::Mask);
         auto* cell =
             tableOf(*stage, "Attention weights", "cache off")->tableInterface()->cellAt(3, 1);
         const QAccessible::Id id = QAccessible::uniqueId(cell);
         QCOMPARE(cell->text(QAccessible::Name), QString("Not computed yet"));
-        stage->present(viewStateAt(m_trace, 2, Operation::Softmax));
+        stage->present(viewStateAt(m_trace, 2, Gpt2::Softmax));
         QCoreApplication::processEvents();
         QCOMPARE(QAccessible::accessibleInterface(id), cell);
         QVERIFY(cell->text(QAccessible::Name).toDouble() > 0);
@@ -214,16 +214,16 @@ private slots:
 
     void aCellThatIsGoneAnswersNothing()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         auto* table = tableOf(*stage, "Attention weights", "cache off");
         auto* cell = table->tableInterface()->cellAt(9, 9);
         auto* corner = table->child(0);
         // The first step has fewer positions.
-        stage->present(viewStateAt(m_trace, 0, Operation::Softmax));
+        stage->present(viewStateAt(m_trace, 0, Gpt2::Softmax));
         QVERIFY(table->isValid() && !cell->isValid());
         QVERIFY(cell->text(QAccessible::Name).isEmpty() && cell->rect().isEmpty());
         QCOMPARE(table->indexOfChild(cell), -1);
-        stage->present(viewStateAt(m_trace, 0, Operation::Gelu)); // no matrices at all
+        stage->present(viewStateAt(m_trace, 0, Gpt2::Gelu)); // no matrices at all
         QVERIFY(!table->isValid() && table->text(QAccessible::Name).isEmpty());
         QVERIFY(!corner->isValid() && corner->text(QAccessible::Name).isEmpty());
         QCOMPARE(table->childCount(), 0);
@@ -235,8 +235,8 @@ private slots:
     void cellsAreMadeWhenAskedForAndForgottenWhenThereAreMany()
     {
         const ScreenReader reader;
-        const auto stage = stageAt(Operation::Softmax);
-        stage->present(viewStateAt(m_long, 0, Operation::Softmax));
+        const auto stage = stageAt(Gpt2::Softmax);
+        stage->present(viewStateAt(m_long, 0, Gpt2::Softmax));
         auto* table = tableOf(*stage, "Attention weights", "cache off");
         QCOMPARE(table->childCount(), 241 * 241);
         // Ids are consecutive, so no other cell was created in between.
@@ -244,7 +244,7 @@ private slots:
         QCOMPARE(QAccessible::uniqueId(table->child(10000)), before + 1);
         for (int i = 0; i < table->childCount(); ++i)
             QVERIFY(table->child(i));
-        stage->present(viewStateAt(m_long, 1, Operation::Softmax));
+        stage->present(viewStateAt(m_long, 1, Gpt2::Softmax));
         QTRY_VERIFY(!QAccessible::accessibleInterface(before));
         QVERIFY(table->child(5000)->isValid());
     }
@@ -252,11 +252,11 @@ private slots:
     void nothingIsLeftOfAStageThatIsGone()
     {
         const ScreenReader reader;
-        auto stage = stageAt(Operation::Softmax);
+        auto stage = stageAt(Gpt2::Softmax);
         auto* table = partsOf(*stage)->child(3);
         const QList ids{QAccessible::uniqueId(partsOf(*stage)), QAccessible::uniqueId(table),
                         QAccessible::uniqueId(table->child(7))};
-        stage->present(viewStateAt(m_trace, 1, Operation::Softmax)); // to be announced later
+        stage->present(viewStateAt(m_trace, 1, Gpt2::Softmax)); // to be announced later
         stage.reset();
         QCoreApplication::processEvents();
         for (const QAccessible::Id id : ids)
@@ -278,7 +278,7 @@ private:
 
     void pin(StageView& stage, const PinnedCell& cell) const
     {
-        stage.present(pinned(Operation::Softmax, cell));
+        stage.present(pinned(Gpt2::Softmax, cell));
     }
 
     Trace m_trace;

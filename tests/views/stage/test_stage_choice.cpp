@@ -1,6 +1,7 @@
 // The user enlarges a matrix, or asks for one that does not fit on the stage.
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/mouse.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -39,7 +40,7 @@ private slots:
 
     void aDoubleClickEnlargesAMatrixAndEscapeShowsAllAgain()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         const Matrices all = shownIn(*stage);
         const QPointF cell = firstCellOf(stage->currentLayout(), Lane{0}, StageMatrix::Scores);
         QTest::mouseDClick(stage.get(), Qt::LeftButton, {}, cell.toPoint());
@@ -51,7 +52,7 @@ private slots:
 
     void theKeyEnlargesTheMatrixThatIsMeant()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         triggerShortcut(*stage, "Z");
         QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Weights}); // produced by this operation
         triggerShortcut(*stage, "Z");
@@ -63,7 +64,7 @@ private slots:
 
     void enterEnlargesTheMatrixOfThePinnedCell()
     {
-        const auto stage = stageAt(Operation::Softmax);
+        const auto stage = stageAt(Gpt2::Softmax);
         ViewState state = stage->state();
         state.selection.pinned = PinnedCell{StageMatrix::Values, 2, 3};
         stage->present(state);
@@ -75,19 +76,19 @@ private slots:
 
     void anEnlargedMatrixStaysFromOperationToOperation()
     {
-        const auto stage = stageAt(Operation::Scores);
+        const auto stage = stageAt(Gpt2::Scores);
         triggerShortcut(*stage, "Z");
-        stage->present(viewStateAt(m_trace, 2, Operation::Softmax));
+        stage->present(viewStateAt(m_trace, 2, Gpt2::Softmax));
         QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Scores});
-        stage->present(viewStateAt(m_trace, 2, Operation::Gelu));
+        stage->present(viewStateAt(m_trace, 2, Gpt2::Gelu));
         QVERIFY(!stage->leaveChoice()); // here Esc has nothing to shrink
-        stage->present(viewStateAt(m_trace, 2, Operation::Scores));
+        stage->present(viewStateAt(m_trace, 2, Gpt2::Scores));
         QCOMPARE(shownIn(*stage), Matrices{StageMatrix::Scores});
     }
 
     void aClickOnANameBringsTheMatrixUntilTheNextOperation()
     {
-        const auto stage = stageAt(Operation::WeightedSum, {500, 260});
+        const auto stage = stageAt(Gpt2::WeightedSum, {500, 260});
         const Matrices usual = shownIn(*stage);
         QVERIFY(!usual.contains(StageMatrix::Queries));
         QPointF name;
@@ -96,13 +97,13 @@ private slots:
                 name = hit.rect.center();
         QTest::mouseClick(stage.get(), Qt::LeftButton, {}, name.toPoint());
         QVERIFY(shownIn(*stage) != usual);
-        stage->present(viewStateAt(m_trace, 1, Operation::WeightedSum));
+        stage->present(viewStateAt(m_trace, 1, Gpt2::WeightedSum));
         QCOMPARE(shownIn(*stage), usual);
     }
 
     void aMatrixThatWasBroughtIsEnlargedAtOnce()
     {
-        const auto stage = stageAt(Operation::WeightedSum, {500, 260});
+        const auto stage = stageAt(Gpt2::WeightedSum, {500, 260});
         triggerShortcut(*stage, "X");
         triggerShortcut(*stage, "Z");
         QCOMPARE(shownIn(*stage).size(), std::size_t{1});
@@ -110,7 +111,7 @@ private slots:
 
     void theKeyBringsOneHiddenMatrixAfterTheOther()
     {
-        const auto stage = stageAt(Operation::WeightedSum, {500, 260});
+        const auto stage = stageAt(Gpt2::WeightedSum, {500, 260});
         Matrices seen = shownIn(*stage);
         for (int i = 0; i < 6; ++i) {
             triggerShortcut(*stage, "X");

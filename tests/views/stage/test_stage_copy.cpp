@@ -3,6 +3,7 @@
 #include "stage/stage_copy.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/mouse.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -29,7 +30,7 @@ private slots:
 
     void theValueOfThePinnedCellIsCopiedAndItsSideIsSaid()
     {
-        ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        ViewState state = viewStateAt(m_trace, 2, Gpt2::Softmax);
         state.selection.pinned = PinnedCell{StageMatrix::Keys, 1, 3};
         const LaneCell underMouse{Lane{0}, {StageMatrix::Values, 0, 0}};
         const StageCopy copy = copyOfMeant(state, underMouse);
@@ -40,7 +41,7 @@ private slots:
 
     void aRowThatOnlyCacheOffHasIsOfThatSide()
     {
-        ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        ViewState state = viewStateAt(m_trace, 2, Gpt2::Softmax);
         state.selection.pinned = PinnedCell{StageMatrix::Queries, 1, 3};
         QVERIFY(copyOfMeant(state, {}).message.endsWith(": Queries Q, cache off."));
     }
@@ -48,7 +49,7 @@ private slots:
     void theMessageSaysThatTheCacheNoLongerHoldsTheRow()
     {
         const Trace trace = traceOf({.lanes = lanesNamed("off", "window:3+1")});
-        const ViewState state = viewStateAt(trace, 3, Operation::WeightedSum);
+        const ViewState state = viewStateAt(trace, 3, Gpt2::WeightedSum);
         const std::vector<Span> gone = trace.step(3).lane(Lane{1})->forgotten();
         QVERIFY(!gone.empty());
         const auto messageAt = [&](Lane lane, std::size_t position) {
@@ -65,7 +66,7 @@ private slots:
 
     void thePinnedCellUnderTheMouseIsOfTheSideThatWasClicked()
     {
-        ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        ViewState state = viewStateAt(m_trace, 2, Gpt2::Softmax);
         state.selection.pinned = PinnedCell{StageMatrix::Keys, 1, 3};
         const LaneCell clicked{Lane{0}, *state.selection.pinned};
         QVERIFY(copyOfMeantMatrix(state, clicked).message.endsWith(": Keys K, cache off."));
@@ -81,7 +82,7 @@ private slots:
             state.selection = selection;
             stage.present(state);
         });
-        stage.present(viewStateAt(m_trace, 2, Operation::WeightedSum));
+        stage.present(viewStateAt(m_trace, 2, Gpt2::WeightedSum));
         stage.show();
         QSignalSpy said(&stage, &StageView::copied);
         const auto copied = [&](const char* move) {
@@ -104,7 +105,7 @@ private slots:
 
     void withoutAPinTheCellUnderTheMouseCounts()
     {
-        const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        const ViewState state = viewStateAt(m_trace, 2, Gpt2::Softmax);
         const LaneCell underMouse{Lane{0}, {StageMatrix::Values, 0, 5}};
         const auto values = laneMatrixAt(state, Lane{0}, StageMatrix::Values);
         QCOMPARE(copyOfMeant(state, underMouse).text.toFloat(), values->values.row(0)[5]);
@@ -116,7 +117,7 @@ private slots:
 
     void withoutAnyCellTheOperationsMatrixIsCopied()
     {
-        const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        const ViewState state = viewStateAt(m_trace, 2, Gpt2::Softmax);
         const StageCopy copy = copyOfMeant(state, {});
         QCOMPARE(copy.text, csvOf(state, Lane{1}, StageMatrix::Weights));
         QCOMPARE(copy.message, QString("Copied 1 × %1 numbers as CSV: Attention weights, cache on.")
@@ -129,12 +130,12 @@ private slots:
         const StageCopy none = copyOfMeant({}, {});
         QVERIFY(none.text.isEmpty());
         QVERIFY(none.message.contains("no prompt has run"));
-        const StageCopy other = copyOfMeantMatrix(viewStateAt(m_trace, 2, Operation::Gelu), {});
+        const StageCopy other = copyOfMeantMatrix(viewStateAt(m_trace, 2, Gpt2::Gelu), {});
         QVERIFY(other.text.isEmpty());
         QVERIFY2(other.message.contains("not recorded"), qPrintable(other.message));
-        QVERIFY(copyOfMeantMatrix(viewStateAt(m_trace, 2, Operation::Logits), {})
+        QVERIFY(copyOfMeantMatrix(viewStateAt(m_trace, 2, Gpt2::Logits), {})
                     .message.contains("shows no matrix"));
-        ViewState early = viewStateAt(m_trace, 2, Operation::QkvProjection);
+        ViewState early = viewStateAt(m_trace, 2, Gpt2::QkvProjection);
         early.selection.pinned = PinnedCell{StageMatrix::Scores, 4, 1};
         QVERIFY(copyOfMeant(early, {}).text.isEmpty());
         QCOMPARE(
@@ -147,11 +148,11 @@ private slots:
         ExampleRun run{.prompt = std::vector<std::string>(40, " a"), .tokens = 1};
         run.config.vocabulary = 64; // each place of the prompt has a token of its own
         const Trace trace = traceOf(run);
-        ViewState state = viewStateAt(trace, 0, Operation::Gelu, 1);
+        ViewState state = viewStateAt(trace, 0, Gpt2::Gelu, 1);
         state.rowsOf = rowsSourceOf(run, trace);
-        const PinnedCell cell{TensorKind::Expanded, 3, 9};
-        const TensorRows made = state.rowsOf(
-            0, Lane{0}, {TensorKind::Expanded, {Operation::MlpExpand, Layer{1}}}, {0, 40});
+        const PinnedCell cell{rowsOf(Gpt2Tensor::Expanded), 3, 9};
+        const TensorRows made =
+            state.rowsOf(0, Lane{0}, {Gpt2Tensor::Expanded, {Gpt2::MlpExpand, Layer{1}}}, {0, 40});
         QCOMPARE(copyOfValue(state, {Lane{0}, cell}).text.toFloat(), made.rows.row(3)[9]);
         const QStringList lines = copyOfMatrix(state, {Lane{0}, cell}).text.split('\n');
         QCOMPARE(lines.size(), 1 + 40 + 1); // the header, the rows, and an empty last line
@@ -166,7 +167,7 @@ private slots:
     {
         StageView stage;
         stage.resize(900, 560);
-        stage.present(viewStateAt(m_trace, 2, Operation::WeightedSum));
+        stage.present(viewStateAt(m_trace, 2, Gpt2::WeightedSum));
         stage.show();
         QSignalSpy said(&stage, &StageView::copied);
         const auto press = [&stage](const char* key) {
@@ -180,7 +181,7 @@ private slots:
         const QString csv = csvOf(stage.state(), Lane{0}, StageMatrix::Keys);
         QCOMPARE(press("Ctrl+Alt+C"), csv);
         QCOMPARE(said.size(), 2);
-        stage.present(viewStateAt(m_trace, 2, Operation::Gelu));
+        stage.present(viewStateAt(m_trace, 2, Gpt2::Gelu));
         hover(stage, {1, 1});
         QCOMPARE(press("Ctrl+C"), csv); // the old content remains
         QVERIFY(said.last().first().toString().startsWith("Nothing copied"));

@@ -1,5 +1,6 @@
 #include "drawing/number_text.h"
 #include "support/changed_trace.h"
+#include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 #include "trace/lane_names.h"
@@ -83,7 +84,7 @@ void TestStageLayout::emptyTraceSaysWhatToDo()
 
 void TestStageLayout::decodeShowsSquareScoresOffAndOneRowOn()
 {
-    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Operation::Softmax, 1, 1));
+    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Gpt2::Softmax, 1, 1));
     QVERIFY(itemWithText(layout, "Softmax · head 2 of layer 2"));
     QVERIFY(itemWithText(layout, "Scores [9 x 9]"));
     QVERIFY(itemWithText(layout, "Scores [1 x 9]"));
@@ -95,8 +96,8 @@ void TestStageLayout::decodeShowsSquareScoresOffAndOneRowOn()
 
 void TestStageLayout::chunkedPrefillShowsARectangle()
 {
-    const ViewLayout layout = stageOf(
-        viewStateAt(traceOf({.mode = CacheMode::On, .chunks = {5, 3}}), 1, Operation::Mask));
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf({.mode = CacheMode::On, .chunks = {5, 3}}), 1, Gpt2::Mask));
     QVERIFY(itemWithText(layout, "Scores [3 x 8]"));
     QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), std::size_t{3 + 1}); // plus the legend's
 }
@@ -110,11 +111,11 @@ void TestStageLayout::whatHasNotHappenedIsEmpty()
             return item.kind == Kind::Cells && item.cells->columns >= 8 && item.cells->columns <= 9;
         });
     };
-    QCOMPARE(maps(Operation::QkvProjection), 6); // Q, K, V in two lanes
-    QCOMPARE(maps(Operation::Scores), 8);
-    QCOMPARE(maps(Operation::Mask), 8);
-    QCOMPARE(maps(Operation::Softmax), 10);
-    QCOMPARE(maps(Operation::WeightedSum), 12);
+    QCOMPARE(maps(Gpt2::QkvProjection), 6); // Q, K, V in two lanes
+    QCOMPARE(maps(Gpt2::Scores), 8);
+    QCOMPARE(maps(Gpt2::Mask), 8);
+    QCOMPARE(maps(Gpt2::Softmax), 10);
+    QCOMPARE(maps(Gpt2::WeightedSum), 12);
 }
 
 void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows_data()
@@ -124,16 +125,15 @@ void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows_data()
     QTest::addColumn<QString>("on");
     const QString again = "Cache off · 10 rows computed, 9 of them again";
     const QString one = "Cache on · 1 row computed";
-    QTest::newRow("norm") << Operation::LayerNorm1 << again << one;
-    QTest::newRow("qkv") << Operation::QkvProjection << again << one + ", 9 skipped";
-    QTest::newRow("append") << Operation::CacheAppend << "Cache off · nothing is kept"
+    QTest::newRow("norm") << Gpt2::LayerNorm1 << again << one;
+    QTest::newRow("qkv") << Gpt2::QkvProjection << again << one + ", 9 skipped";
+    QTest::newRow("append") << Gpt2::CacheAppend << "Cache off · nothing is kept"
                             << "Cache on · 1 row written, 9 already there";
-    QTest::newRow("scores") << Operation::Scores << again << one + ", 9 older ones from the cache";
-    QTest::newRow("mask") << Operation::Mask << again << one;
-    QTest::newRow("softmax") << Operation::Softmax << again << one;
-    QTest::newRow("sum") << Operation::WeightedSum << again
-                         << one + ", 9 older ones from the cache";
-    QTest::newRow("mlp") << Operation::MlpExpand << again << one;
+    QTest::newRow("scores") << Gpt2::Scores << again << one + ", 9 older ones from the cache";
+    QTest::newRow("mask") << Gpt2::Mask << again << one;
+    QTest::newRow("softmax") << Gpt2::Softmax << again << one;
+    QTest::newRow("sum") << Gpt2::WeightedSum << again << one + ", 9 older ones from the cache";
+    QTest::newRow("mlp") << Gpt2::MlpExpand << again << one;
 }
 
 void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows()
@@ -148,11 +148,11 @@ void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows()
 
 void TestStageLayout::narrowHeadlineKeepsItsNumbers()
 {
-    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 2, Operation::Scores), {430, 560});
+    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 2, Gpt2::Scores), {430, 560});
     QVERIFY2(itemWithText(layout, "Off · 10 computed, 9 again"), qPrintable(textsOf(layout)));
     QVERIFY(itemWithText(layout, "On · 1 computed, 9 reused"));
     const ViewLayout projected =
-        stageOf(viewStateAt(traceOf({}), 2, Operation::QkvProjection), {430, 560});
+        stageOf(viewStateAt(traceOf({}), 2, Gpt2::QkvProjection), {430, 560});
     const DisplayItem* headline = itemWithText(projected, "On · 1 computed, 9 skipped");
     QVERIFY2(headline, qPrintable(textsOf(projected)));
     QVERIFY(1.15 * fixedMetrics().widthOf(headline->text) * headline->size <=
@@ -161,8 +161,7 @@ void TestStageLayout::narrowHeadlineKeepsItsNumbers()
 
 void TestStageLayout::headlinesOfBothLanesAreAsLarge()
 {
-    const ViewLayout layout =
-        stageOf(viewStateAt(traceOf({}), 2, Operation::QkvProjection), {430, 560});
+    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 2, Gpt2::QkvProjection), {430, 560});
     const DisplayItem* off = itemWithText(layout, "Off · 10 computed, 9 again");
     const DisplayItem* on = itemWithText(layout, "On · 1 computed, 9 skipped");
     QVERIFY2(off && on, qPrintable(textsOf(layout)));
@@ -174,8 +173,8 @@ void TestStageLayout::layerAheadOfTheStepIsNotReachedYet()
 {
     const Trace trace = traceOf({});
     const auto shown = [&](std::size_t layer, std::size_t layerOfStep) {
-        ViewState state = viewStateAt(trace, 2, Operation::Scores, layer, 1);
-        state.cursor = viewStateAt(trace, 2, Operation::Scores, layerOfStep).cursor;
+        ViewState state = viewStateAt(trace, 2, Gpt2::Scores, layer, 1);
+        state.cursor = viewStateAt(trace, 2, Gpt2::Scores, layerOfStep).cursor;
         return stageOf(state, {1100, 560});
     };
     const ViewLayout ahead = shown(1, 0);
@@ -193,19 +192,19 @@ void TestStageLayout::layerAheadOfTheStepIsNotReachedYet()
 void TestStageLayout::newRowIsNotInTheCacheBeforeItIsAppended()
 {
     const Trace trace = traceOf({});
-    const ViewLayout projected = stageOf(viewStateAt(trace, 2, Operation::QkvProjection));
+    const ViewLayout projected = stageOf(viewStateAt(trace, 2, Gpt2::QkvProjection));
     QVERIFY2(itemWithText(projected, "Keys K cache + new [9+1 x 8]"),
              qPrintable(textsOf(projected)));
     QVERIFY(itemWithText(projected, "Values V cache + new [9+1 x 8]"));
-    QVERIFY(itemWithText(stageOf(viewStateAt(trace, 2, Operation::CacheAppend)),
-                         "Keys K cache [10 x 8]"));
-    QVERIFY(itemWithText(stageOf(viewStateAt(trace, 0, Operation::QkvProjection)),
-                         "Keys K new [8 x 8]"));
+    QVERIFY(
+        itemWithText(stageOf(viewStateAt(trace, 2, Gpt2::CacheAppend)), "Keys K cache [10 x 8]"));
+    QVERIFY(
+        itemWithText(stageOf(viewStateAt(trace, 0, Gpt2::QkvProjection)), "Keys K new [8 x 8]"));
 }
 
 void TestStageLayout::captionsAndCrossesTellWhatTheCacheForgot()
 {
-    for (const Operation operation : {Operation::Scores, Operation::WeightedSum}) {
+    for (const Operation operation : {Gpt2::Scores, Gpt2::WeightedSum}) {
         const ViewState state =
             viewStateAt(traceOf({.lanes = lanesNamed("static", "window:3+1")}), 3, operation);
         const ViewLayout layout = stageOf(state, {1900, 900});
@@ -225,7 +224,7 @@ void TestStageLayout::captionsAndCrossesTellWhatTheCacheForgot()
 void TestStageLayout::oneLaneUsesTheWholeWidth()
 {
     const ViewLayout layout =
-        stageOf(viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Operation::WeightedSum));
+        stageOf(viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Gpt2::WeightedSum));
     QCOMPARE(captions(layout, "Queries Q ["), 1);
     QCOMPARE(captions(layout, "Cache on"), 0);
     const DisplayItem* output = itemWithText(layout, "Output [9 x 8]");
@@ -235,13 +234,13 @@ void TestStageLayout::oneLaneUsesTheWholeWidth()
 void TestStageLayout::keysOfTheCacheAreReadAndTheNewRowIsWritten()
 {
     const Trace trace = traceOf({});
-    const ViewLayout append = stageOf(viewStateAt(trace, 2, Operation::CacheAppend));
+    const ViewLayout append = stageOf(viewStateAt(trace, 2, Gpt2::CacheAppend));
     // The last rows of K and V, each with a bar and a thick outline; plus the legend's swatch.
     QCOMPARE(countOf(append, Kind::Outline, Ink::Written) +
                  countOf(append, Kind::Frame, Ink::Written),
              std::size_t{5});
     QVERIFY(textsOf(append).contains("written to the cache"));
-    const ViewLayout scores = stageOf(viewStateAt(trace, 2, Operation::Scores));
+    const ViewLayout scores = stageOf(viewStateAt(trace, 2, Gpt2::Scores));
     QCOMPARE(countOf(scores, Kind::Outline, Ink::Written), std::size_t{0});
     QVERIFY(!textsOf(scores).contains("written to the cache"));
     QCOMPARE(countOf(scores, Kind::Fill, Ink::Reused), std::size_t{3}); // K, V, legend
@@ -249,7 +248,7 @@ void TestStageLayout::keysOfTheCacheAreReadAndTheNewRowIsWritten()
 
 void TestStageLayout::bothLanesColorANumberAlike()
 {
-    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Operation::WeightedSum, 1, 1));
+    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Gpt2::WeightedSum, 1, 1));
     std::vector<std::vector<float>> lastRows;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Cells && item.cells->columns == 8)
@@ -270,7 +269,7 @@ void TestStageLayout::eachLaneShowsItsOwnRows()
     const Trace trace = withStep(same, 2, [&block](StepRecord& step) {
         step.lanes[0]->ownRows = {{block, 3, 1, 0}};
     });
-    const ViewState state = viewStateAt(trace, 2, Operation::Softmax, 1, 1);
+    const ViewState state = viewStateAt(trace, 2, Gpt2::Softmax, 1, 1);
     const LaneAttention& lanes = *state.attention;
     QCOMPARE(lanes[0]->keys.row(3)[0], 0.5F);
     QVERIFY(lanes[1]->keys.row(3)[0] != 0.5F);
@@ -300,7 +299,7 @@ void TestStageLayout::aWeightHasOneColorInEveryRowLaneAndStep()
 {
     const Trace trace = traceOf({});
     for (const std::size_t step : {0U, 2U}) {
-        const ViewState state = viewStateAt(trace, step, Operation::WeightedSum, 1, 1);
+        const ViewState state = viewStateAt(trace, step, Gpt2::WeightedSum, 1, 1);
         const ViewLayout layout = stageOf(state, {2800, 700}); // with room for the color keys
         std::size_t maps = 0;
         for (const DisplayItem& item : layout.list.items())
@@ -319,8 +318,7 @@ void TestStageLayout::aWeightHasOneColorInEveryRowLaneAndStep()
 
 void TestStageLayout::matricesStandInColumns()
 {
-    const ViewState state =
-        viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::WeightedSum);
+    const ViewState state = viewStateAt(traceOf({.mode = CacheMode::On}), 1, Gpt2::WeightedSum);
     const ViewLayout layout = stageOf(state);
     const auto at = [&](const char* caption) {
         const DisplayItem* item = itemWithText(layout, caption);
@@ -339,7 +337,7 @@ void TestStageLayout::matricesStandInColumns()
 
 void TestStageLayout::narrowLegendNamesAllRoles()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Softmax);
     state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 1};
     const QStringList full{"computed now", "computed again", "in the cache", "masked",
                            "its inputs and results"};
@@ -357,7 +355,7 @@ void TestStageLayout::narrowLegendNamesAllRoles()
 
 void TestStageLayout::legendWithoutRoomTellsTheRestInATip()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Softmax);
     state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 1};
     const ViewLayout layout = stageOf(state, {420, 700});
     QVERIFY2(itemWithText(layout, "computed") && !itemWithText(layout, "related"),
@@ -372,7 +370,7 @@ void TestStageLayout::legendWithoutRoomTellsTheRestInATip()
 void TestStageLayout::legendNamesOnlyRolesOnShow()
 {
     const Trace trace = traceOf({});
-    const ViewState state = viewStateAt(trace, 2, Operation::Softmax);
+    const ViewState state = viewStateAt(trace, 2, Gpt2::Softmax);
     QVERIFY(itemWithText(stageOf(state), "in the cache"));
     const ViewLayout low = stageOf(state, {260, 190}); // too small for keys or values
     QVERIFY2(!itemWithText(low, "in the cache"), qPrintable(textsOf(low)));
@@ -380,7 +378,7 @@ void TestStageLayout::legendNamesOnlyRolesOnShow()
 
 void TestStageLayout::legendCallsReadOnlyWhatTheOperationReads()
 {
-    const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1, 1);
+    const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1, 1);
     const ViewLayout all = stageOf(state, {1900, 900}); // with the values, which are not read
     QVERIFY(itemWithText(all, "Values V cache [10 x 8]"));
     QVERIFY2(itemWithText(all, "in the cache"), qPrintable(textsOf(all)));
@@ -398,9 +396,9 @@ void TestStageLayout::legendTellsNotComputedFromMasked()
         const QStringList texts = textsOf(stageOf(viewStateAt(trace, 2, operation))).split('\n');
         return std::pair(texts.contains("not computed"), texts.contains("masked"));
     };
-    QCOMPARE(legend(Operation::Scores), std::pair(true, false));
-    QCOMPARE(legend(Operation::Mask), std::pair(true, true)); // the weights are not computed yet
-    QCOMPARE(legend(Operation::WeightedSum), std::pair(false, true));
+    QCOMPARE(legend(Gpt2::Scores), std::pair(true, false));
+    QCOMPARE(legend(Gpt2::Mask), std::pair(true, true)); // the weights are not computed yet
+    QCOMPARE(legend(Gpt2::WeightedSum), std::pair(false, true));
 }
 
 void TestStageLayout::legendNamesRowsThatTheCacheMissed()
@@ -408,17 +406,17 @@ void TestStageLayout::legendNamesRowsThatTheCacheMissed()
     const auto saysAgain = [trace = traceOf({})](Operation operation) {
         return textsOf(stageOf(viewStateAt(trace, 2, operation))).contains("computed again");
     };
-    QVERIFY(saysAgain(Operation::LayerNorm2));
-    QVERIFY2(!saysAgain(Operation::FinalLayerNorm), "only the last row is normalized");
+    QVERIFY(saysAgain(Gpt2::LayerNorm2));
+    QVERIFY2(!saysAgain(Gpt2::FinalLayerNorm), "only the last row is normalized");
     const Trace trace = traceIn(CacheMode::On);
-    QVERIFY(!textsOf(stageOf(viewStateAt(trace, 3, Operation::Scores))).contains("again"));
+    QVERIFY(!textsOf(stageOf(viewStateAt(trace, 3, Gpt2::Scores))).contains("again"));
     const Trace missed = withStep(trace, 3, [](StepRecord& step) {
         LaneRecord& on = *step.lanes[1];
         on.rows += 2;
         on.first -= 2;
         on.held.back().count -= 2;
     });
-    const ViewLayout layout = stageOf(viewStateAt(missed, 3, Operation::Scores));
+    const ViewLayout layout = stageOf(viewStateAt(missed, 3, Gpt2::Scores));
     QVERIFY2(itemWithText(layout, "computed again"), qPrintable(textsOf(layout)));
 }
 
@@ -428,13 +426,13 @@ void TestStageLayout::legendNamesWhatTheCacheOfEitherLaneDoes()
     const Trace trace = traceOf({.lanes = lanesNamed("static", "half:10")});
     QVERIFY(!trace.step(3).lane(Lane{0})->held.empty());
     QVERIFY(trace.step(3).lane(Lane{1})->held.empty());
-    const ViewLayout scores = stageOf(viewStateAt(trace, 3, Operation::Scores, 1, 1), {1900, 900});
+    const ViewLayout scores = stageOf(viewStateAt(trace, 3, Gpt2::Scores, 1, 1), {1900, 900});
     QVERIFY2(itemWithText(scores, "in the cache"), qPrintable(textsOf(scores)));
-    const ViewLayout norm = stageOf(viewStateAt(trace, 3, Operation::LayerNorm1, 1, 1));
+    const ViewLayout norm = stageOf(viewStateAt(trace, 3, Gpt2::LayerNorm1, 1, 1));
     QVERIFY2(itemWithText(norm, "skipped"), qPrintable(textsOf(norm)));
     // Only the left lane runs.
     const Trace left = traceOf({.lanes = lanesNamed("static", "int8"), .mode = CacheMode::Off});
-    const ViewLayout append = stageOf(viewStateAt(left, 2, Operation::CacheAppend, 1, 1));
+    const ViewLayout append = stageOf(viewStateAt(left, 2, Gpt2::CacheAppend, 1, 1));
     QVERIFY2(itemWithText(append, "written to the cache"), qPrintable(textsOf(append)));
 }
 
@@ -442,7 +440,7 @@ void TestStageLayout::onlyRowsThatTheCacheHoldsAreSkipped()
 {
     // This step has 12 positions. Both lanes dropped the first five of them one step earlier.
     const Trace trace = traceOf({.lanes = lanesNamed("off,half:10", "static,half:10")});
-    const ViewLayout layout = stageOf(viewStateAt(trace, 4, Operation::WeightedSum));
+    const ViewLayout layout = stageOf(viewStateAt(trace, 4, Gpt2::WeightedSum));
     QVERIFY(itemWithText(layout, "skipped"));
     const auto cellsOf = [&](Lane lane, StageMatrix matrix) {
         const PlacedMatrix* placed = layout.placed(lane, matrix);
@@ -461,7 +459,7 @@ void TestStageLayout::onlyRowsThatTheCacheHoldsAreSkipped()
     }
     QVERIFY(boxes > 0);
     const Trace off = traceOf({.lanes = trace.header().lanes, .mode = CacheMode::Off});
-    const ViewLayout withoutCache = stageOf(viewStateAt(off, 4, Operation::WeightedSum));
+    const ViewLayout withoutCache = stageOf(viewStateAt(off, 4, Gpt2::WeightedSum));
     QVERIFY2(!itemWithText(withoutCache, "skipped"), qPrintable(textsOf(withoutCache)));
     QCOMPARE(countOf(withoutCache, Kind::Dotted, Ink::Grid), std::size_t{0});
 }
@@ -470,7 +468,7 @@ void TestStageLayout::headlineCountsNoRowsOfADroppedTextAsSkipped()
 {
     const auto headlines = [](std::size_t step) {
         const Trace trace = traceOf({.lanes = lanesNamed("off,half:10", "static,half:10")});
-        return textsOf(stageOf(viewStateAt(trace, step, Operation::QkvProjection), {1800, 560}));
+        return textsOf(stageOf(viewStateAt(trace, step, Gpt2::QkvProjection), {1800, 560}));
     };
     const QString dropped = headlines(3); // drops five of eleven tokens
     QVERIFY2(dropped.contains("static, half:10 · 6 rows computed") &&
@@ -484,7 +482,7 @@ void TestStageLayout::textsTellOfATextThatBecomesTooLong()
 {
     const auto tips = [](const char* left, const char* right) {
         const Trace trace = traceOf({.lanes = lanesNamed(left, right)});
-        const ViewLayout layout = stageOf(viewStateAt(trace, 4, Operation::Softmax));
+        const ViewLayout layout = stageOf(viewStateAt(trace, 4, Gpt2::Softmax));
         QStringList texts{detailAtText(layout, "computed again").toolTip};
         for (const DisplayItem& item : layout.list.items())
             if (item.bold && item.text.startsWith("Cache "))
@@ -515,7 +513,7 @@ void TestStageLayout::cellNamesItsTokensAndItsExactValue()
     run.prompt.back() = "%3"; // a token may look like a placeholder
     for (const auto& [trace, token] :
          {std::pair(traceOf({}), QString("<E6>")), std::pair(traceOf(run), QString("%3"))}) {
-        const ViewState state = viewStateAt(trace, 0, Operation::Mask);
+        const ViewState state = viewStateAt(trace, 0, Gpt2::Mask);
         const ViewLayout layout = stageOf(state);
         const QString tip = layout.detailAt(lastRowOf(layout, "Scores [8 x 8]")).toolTip;
         const float score = state.attention->at(0)->scores.row(7)[0];
@@ -529,7 +527,7 @@ void TestStageLayout::cellNamesItsTokensAndItsExactValue()
 
 void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
 {
-    ViewState state = viewStateAt(traceOf({}), 0, Operation::Mask);
+    ViewState state = viewStateAt(traceOf({}), 0, Gpt2::Mask);
     const QPointF at = lastRowOf(stageOf(state), "Keys K [8 x 8]");
     const auto first = std::get<Selection>(stageOf(state).detailAt(at).action);
     QVERIFY((first.pinned == PinnedCell{StageMatrix::Keys, 7, 0}));
@@ -539,7 +537,7 @@ void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
 
 void TestStageLayout::everyCellNamesItsLaneAndPlace()
 {
-    const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
+    const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::WeightedSum);
     const ViewLayout layout = stageOf(state);
     const auto cellAt = [&](const QString& caption) {
         return layout.detailAt(lastRowOf(layout, caption)).cell;
@@ -553,7 +551,7 @@ void TestStageLayout::everyCellNamesItsLaneAndPlace()
 
 void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::WeightedSum);
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{0});
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
     // Rows of Q, K, V, scores and output, in both lanes; plus the legend's.

@@ -1,5 +1,6 @@
 // Checks what moves over the stage after a step forward. Display lists are compared as text.
 #include "stage/stage_motion.h"
+#include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 
@@ -87,7 +88,7 @@ private:
 
 void TestStageMotion::rowsComputedAgainAreHatchedAndThenShowTheirValues()
 {
-    const ViewState state = decodeState(m_both, Operation::QkvProjection);
+    const ViewState state = decodeState(m_both, Gpt2::QkvProjection);
     const QStringList shown = lines(overlay(state, 0));
     QCOMPARE(shown.size(), 3 * 3); // Q, K and V of the lane without a cache
     const QRectF again = cellsOf(state, Lane{0}, StageMatrix::Queries, {0, 9});
@@ -100,7 +101,7 @@ void TestStageMotion::rowsComputedAgainAreHatchedAndThenShowTheirValues()
 
 void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
 {
-    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    const ViewState state = decodeState(m_both, Gpt2::CacheAppend);
     const QStringList start = lines(overlay(state, 0));
     const QRectF row = cellsOf(state, Lane{1}, StageMatrix::Keys, {9, 10});
     const QRectF bar(row.left() - 8, row.top(), 7, row.height());
@@ -123,7 +124,7 @@ void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
 
 void TestStageMotion::wholePromptSlidesIntoAnEmptyCache()
 {
-    const QString start = overlay(viewStateAt(m_on, 0, Operation::CacheAppend), 0);
+    const QString start = overlay(viewStateAt(m_on, 0, Gpt2::CacheAppend), 0);
     QCOMPARE(start.count("cells 8x8 "), 2);
 }
 
@@ -134,7 +135,7 @@ void TestStageMotion::rowsThatShareACellSlideToo()
     run.prompt.assign(46, " a");
     const Trace trace = traceOf(run);
     for (const std::size_t step : {0U, 1U, 2U}) { // 46, 47 and 48 rows: two or more share a cell
-        const ViewState state = viewStateAt(trace, step, Operation::CacheAppend, 1, 1);
+        const ViewState state = viewStateAt(trace, step, Gpt2::CacheAppend, 1, 1);
         const StageMotion motion = motionInto(state).value();
         for (double height = 220; height < 460; height += 12) {
             const ViewLayout finished = stageOf(state, {900, height});
@@ -150,7 +151,7 @@ void TestStageMotion::rowsThatShareACellSlideToo()
 
 void TestStageMotion::queryGoesOverTheKeysAndScoresFollow()
 {
-    const ViewState state = decodeState(m_on, Operation::Scores);
+    const ViewState state = decodeState(m_on, Gpt2::Scores);
     const ViewLayout finished = stageLayout(state, kStageSize, fixedMetrics());
     const auto scores =
         std::ranges::find(finished.matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
@@ -179,9 +180,9 @@ void TestStageMotion::queryGoesOverTheKeysAndScoresFollow()
 
 void TestStageMotion::withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn()
 {
-    const ViewState state = decodeState(m_both, Operation::Scores);
+    const ViewState state = decodeState(m_both, Gpt2::Scores);
     const QStringList shown = lines(overlay(state, 0.5)); // at key 5 of 10
-    using enum TensorKind;
+    using enum StageMatrix;
     const auto off = [&](StageMatrix matrix, std::pair<int, int> rows,
                          std::optional<std::pair<int, int>> columns = {}) {
         return cellsOf(state, Lane{0}, matrix, rows, columns);
@@ -194,7 +195,7 @@ void TestStageMotion::withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn()
 
 void TestStageMotion::maskFallsFromTheFirstRowToTheLast()
 {
-    const ViewState state = decodeState(m_both, Operation::Mask);
+    const ViewState state = decodeState(m_both, Gpt2::Mask);
     QCOMPARE(overlay(state, 0).count("fill Panel"), 9); // the last row sees all keys
     const QStringList half = lines(overlay(state, 0.5));
     const QRectF row5 = cellsOf(state, Lane{0}, StageMatrix::Scores, {5, 6}, std::pair(6, 10));
@@ -207,7 +208,7 @@ void TestStageMotion::maskFallsFromTheFirstRowToTheLast()
 
 void TestStageMotion::outputRowAppearsWhenItsOwnValueIsAdded()
 {
-    const ViewState state = decodeState(m_both, Operation::WeightedSum);
+    const ViewState state = decodeState(m_both, Gpt2::WeightedSum);
     const auto hidden = [&](double progress) {
         return lines(overlay(state, progress)).filter("fill Panel");
     };
@@ -249,48 +250,47 @@ void TestStageMotion::everythingMovesInsideBothLanes()
 
 void TestStageMotion::whatOneLaneDoesNotDoDoesNotMove()
 {
-    QCOMPARE(motionInto(decodeState(m_on, Operation::QkvProjection)), std::nullopt);
-    QCOMPARE(motionInto(decodeState(m_on, Operation::Mask)), std::nullopt); // one row, no mask
-    QCOMPARE(motionInto(decodeState(m_off, Operation::QkvProjection)), StageMotion::RowsAgain);
-    QCOMPARE(motionInto(decodeState(m_off, Operation::Mask)), StageMotion::MaskFalls);
+    QCOMPARE(motionInto(decodeState(m_on, Gpt2::QkvProjection)), std::nullopt);
+    QCOMPARE(motionInto(decodeState(m_on, Gpt2::Mask)), std::nullopt); // one row, no mask
+    QCOMPARE(motionInto(decodeState(m_off, Gpt2::QkvProjection)), StageMotion::RowsAgain);
+    QCOMPARE(motionInto(decodeState(m_off, Gpt2::Mask)), StageMotion::MaskFalls);
     // The prompt's rows are computed for the first time.
-    QCOMPARE(motionInto(viewStateAt(m_off, 0, Operation::QkvProjection)), std::nullopt);
-    QCOMPARE(motionInto(viewStateAt(m_on, 0, Operation::Mask)), StageMotion::MaskFalls);
+    QCOMPARE(motionInto(viewStateAt(m_off, 0, Gpt2::QkvProjection)), std::nullopt);
+    QCOMPARE(motionInto(viewStateAt(m_on, 0, Gpt2::Mask)), StageMotion::MaskFalls);
 }
 
 void TestStageMotion::otherOperationsDoNotMove()
 {
-    for (const Operation operation :
-         {Operation::LayerNorm1, Operation::Softmax, Operation::OutputProjection,
-          Operation::Residual1, Operation::MlpExpand, Operation::Logits, Operation::Sample})
+    for (const Operation operation : {Gpt2::LayerNorm1, Gpt2::Softmax, Gpt2::OutputProjection,
+                                      Gpt2::Residual1, Gpt2::MlpExpand, Gpt2::Logits, Gpt2::Sample})
         QCOMPARE(motionInto(decodeState(m_both, operation)), std::nullopt);
-    QCOMPARE(motionFrom(std::nullopt, decodeState(m_both, Operation::Scores)), std::nullopt);
-    QCOMPARE(motionFrom(stagePlaceOf(decodeState(m_both, Operation::Scores)), {}), std::nullopt);
+    QCOMPARE(motionFrom(std::nullopt, decodeState(m_both, Gpt2::Scores)), std::nullopt);
+    QCOMPARE(motionFrom(stagePlaceOf(decodeState(m_both, Gpt2::Scores)), {}), std::nullopt);
 }
 
 void TestStageMotion::onlyOneOperationForwardMoves()
 {
-    const ViewState scores = decodeState(m_both, Operation::Scores);
+    const ViewState scores = decodeState(m_both, Gpt2::Scores);
     QCOMPARE(motionInto(scores), StageMotion::KeysSwept);
     const auto from = [&](Operation operation, std::size_t step) {
         return motionFrom(stagePlaceOf(viewStateAt(m_both, step, operation, 1, 1)), scores);
     };
-    QCOMPARE(from(Operation::CacheAppend, 2), StageMotion::KeysSwept);
-    QCOMPARE(from(Operation::Scores, 2), std::nullopt);
-    QCOMPARE(from(Operation::Mask, 2), std::nullopt);
-    QCOMPARE(from(Operation::QkvProjection, 2), std::nullopt);
-    QCOMPARE(from(Operation::CacheAppend, 1), std::nullopt);
-    QCOMPARE(from(Operation::Scores, 1), std::nullopt);
+    QCOMPARE(from(Gpt2::CacheAppend, 2), StageMotion::KeysSwept);
+    QCOMPARE(from(Gpt2::Scores, 2), std::nullopt);
+    QCOMPARE(from(Gpt2::Mask, 2), std::nullopt);
+    QCOMPARE(from(Gpt2::QkvProjection, 2), std::nullopt);
+    QCOMPARE(from(Gpt2::CacheAppend, 1), std::nullopt);
+    QCOMPARE(from(Gpt2::Scores, 1), std::nullopt);
 }
 
 void TestStageMotion::otherLayerHeadOrRunDoesNotMove()
 {
-    ViewState state = decodeState(m_both, Operation::Scores);
+    ViewState state = decodeState(m_both, Gpt2::Scores);
     ViewState other = oneBack(state);
     other.selection.head = Head{0};
     QCOMPARE(motionFrom(stagePlaceOf(other), state), std::nullopt);
     const ViewState sameOfAnotherRun =
-        oneBack(decodeState(traceIn(CacheMode::Compare), Operation::Scores));
+        oneBack(decodeState(traceIn(CacheMode::Compare), Gpt2::Scores));
     QCOMPARE(motionFrom(stagePlaceOf(sameOfAnotherRun), state), std::nullopt);
     state.selection.layer = Layer{0}; // the cursor is in layer 1
     QCOMPARE(motionInto(state), std::nullopt);

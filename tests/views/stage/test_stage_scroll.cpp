@@ -3,6 +3,7 @@
 #include "stage/stage_scroll.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 
@@ -70,7 +71,7 @@ std::unique_ptr<StageView> TestStageScroll::stageAt(Operation operation, QSize s
 
 void TestStageScroll::rowsAndKeysBeginWhereTheyWereMovedTo()
 {
-    const ViewState state = viewStateAt(m_trace, 2, Operation::Mask);
+    const ViewState state = viewStateAt(m_trace, 2, Gpt2::Mask);
     const ViewLayout usual = stageOf(state, kLow);
     const PlacedMatrix* last = placedIn(usual, StageMatrix::Scores);
     QVERIFY(last && last->rows < kAll && last->columns < kAll);
@@ -86,7 +87,7 @@ void TestStageScroll::rowsAndKeysBeginWhereTheyWereMovedTo()
 
 void TestStageScroll::movingStopsAtBothEnds()
 {
-    const ViewState state = viewStateAt(m_trace, 2, Operation::Mask);
+    const ViewState state = viewStateAt(m_trace, 2, Gpt2::Mask);
     const ViewLayout layout = stageOf(state, kLow);
     const std::size_t shown = *cellsBetweenCuts(layout, ScrollAlong::Rows);
     const auto rowAfter = [&](std::ptrdiff_t cells) {
@@ -103,7 +104,7 @@ void TestStageScroll::movingStopsAtBothEnds()
 
 void TestStageScroll::wheelMovesRowsAndWithShiftKeys()
 {
-    const auto stage = stageAt(Operation::Mask);
+    const auto stage = stageAt(Gpt2::Mask);
     const PlacedMatrix before = *placedIn(stage->currentLayout(), StageMatrix::Scores);
     QVERIFY(turnWheel(*stage, 1));
     const PlacedMatrix up = *placedIn(stage->currentLayout(), StageMatrix::Scores);
@@ -119,15 +120,15 @@ void TestStageScroll::wheelMovesRowsAndWithShiftKeys()
 
 void TestStageScroll::wheelIsLeftToOthersWhereAllIsOnShow()
 {
-    QVERIFY(!turnWheel(*stageAt(Operation::Mask, {1900, 1000}), 1));
-    QVERIFY(!turnWheel(*stageAt(Operation::MlpExpand), 1));
+    QVERIFY(!turnWheel(*stageAt(Gpt2::Mask, {1900, 1000}), 1));
+    QVERIFY(!turnWheel(*stageAt(Gpt2::MlpExpand), 1));
     StageView empty;
     QVERIFY(!turnWheel(empty, 1));
 }
 
 void TestStageScroll::arrowKeysMoveAPage()
 {
-    const auto stage = stageAt(Operation::Mask);
+    const auto stage = stageAt(Gpt2::Mask);
     const PlacedMatrix before = *placedIn(stage->currentLayout(), StageMatrix::Scores);
     QVERIFY(QTest::qWaitForWindowActive(stage.get()));
     stage->setFocus();
@@ -143,20 +144,20 @@ void TestStageScroll::arrowKeysMoveAPage()
 
 void TestStageScroll::nextTokensRowIsOnShowAgain()
 {
-    const auto stage = stageAt(Operation::Mask);
-    stage->present(viewStateAt(m_trace, 1, Operation::Mask));
+    const auto stage = stageAt(Gpt2::Mask);
+    stage->present(viewStateAt(m_trace, 1, Gpt2::Mask));
     turnWheel(*stage, 1);
     const std::size_t moved = placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow;
-    stage->present(viewStateAt(m_trace, 1, Operation::Scores)); // the same step
+    stage->present(viewStateAt(m_trace, 1, Gpt2::Scores)); // the same step
     QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow, moved);
-    stage->present(viewStateAt(m_trace, 2, Operation::Scores));
+    stage->present(viewStateAt(m_trace, 2, Gpt2::Scores));
     const PlacedMatrix scores = *placedIn(stage->currentLayout(), StageMatrix::Scores);
     QCOMPARE(scores.firstRow + scores.rows, kAll);
 }
 
 void TestStageScroll::clickOnAMovedCellLeavesItThere()
 {
-    const auto stage = stageAt(Operation::Mask);
+    const auto stage = stageAt(Gpt2::Mask);
     turnWheel(*stage, 2);
     const PlacedMatrix before = *placedIn(stage->currentLayout(), StageMatrix::Scores);
     ViewState state = stage->state();
@@ -169,7 +170,7 @@ void TestStageScroll::clickOnAMovedCellLeavesItThere()
 
 void TestStageScroll::cellThatIsPinnedElsewhereComesIntoView()
 {
-    const auto stage = stageAt(Operation::Mask);
+    const auto stage = stageAt(Gpt2::Mask);
     turnWheel(*stage, 2);
     ViewState state = stage->state();
     state.selection.pinned = PinnedCell{StageMatrix::Scores, 0, 0};

@@ -1,6 +1,7 @@
 // When a real stage starts an animation, and what ends it.
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/gpt2_names.h"
 #include "support/mouse.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
@@ -78,7 +79,7 @@ void TestStageViewMotion::initTestCase()
 
 void TestStageViewMotion::stepForwardMovesAndComesToRest()
 {
-    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    const ViewState state = decodeState(m_both, Gpt2::CacheAppend);
     SteppedView stepped(state);
     QVERIFY(stepped.view.inMotion());
     QTRY_VERIFY(!stepped.view.inMotion());
@@ -98,17 +99,17 @@ void TestStageViewMotion::middleOfAMotionDiffersFromItsEnd()
 
 void TestStageViewMotion::secondStepEndsTheFirst()
 {
-    const ViewState scores = decodeState(m_both, Operation::Scores);
+    const ViewState scores = decodeState(m_both, Gpt2::Scores);
     SteppedView stepped(scores);
     stepped.clock().setCurrentTime(250);
     stepped.picture();
-    const ViewState mask = decodeState(m_both, Operation::Mask);
+    const ViewState mask = decodeState(m_both, Gpt2::Mask);
     stepped.view.present(mask);
     QVERIFY(stepped.view.inMotion());
     QCOMPARE(stepped.clock().currentTime(), 0); // a new animation, from the start
     SteppedView fresh(mask);
     QCOMPARE(stepped.pictureAt(150), fresh.pictureAt(150)); // drawn over the new picture
-    const ViewState softmax = decodeState(m_both, Operation::Softmax);
+    const ViewState softmax = decodeState(m_both, Gpt2::Softmax);
     stepped.view.present(softmax);
     QVERIFY(!stepped.view.inMotion());
     QCOMPARE(stepped.picture(), stillPicture(softmax));
@@ -118,7 +119,7 @@ void TestStageViewMotion::secondStepEndsTheFirst()
 
 void TestStageViewMotion::sizeThemeAndClickEndIt()
 {
-    const ViewState state = decodeState(m_both, Operation::Scores);
+    const ViewState state = decodeState(m_both, Gpt2::Scores);
     SteppedView resized(state);
     resized.picture();
     resized.view.resize(700, 500);
@@ -135,7 +136,7 @@ void TestStageViewMotion::sizeThemeAndClickEndIt()
 
 void TestStageViewMotion::longerTraceDoesNotEndIt()
 {
-    ViewState state = decodeState(m_both, Operation::Scores);
+    ViewState state = decodeState(m_both, Gpt2::Scores);
     const auto steps = m_both.steps();
     state.trace = Trace(m_both.header()).appended(steps[0]).appended(steps[1]).appended(steps[2]);
     SteppedView stepped(state);
@@ -146,7 +147,7 @@ void TestStageViewMotion::longerTraceDoesNotEndIt()
 
 void TestStageViewMotion::mouseFindsTheFinishedCellsMeanwhile()
 {
-    SteppedView stepped(decodeState(m_on, Operation::Scores));
+    SteppedView stepped(decodeState(m_on, Gpt2::Scores));
     const auto& matrices = stepped.view.currentLayout().matrices;
     const auto scores = std::ranges::find(matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
     const QPointF last = scores->cells.bottomRight() - QPointF(3, 3); // still hidden
@@ -159,7 +160,7 @@ void TestStageViewMotion::mouseFindsTheFinishedCellsMeanwhile()
 
 void TestStageViewMotion::motionIsOverBeforePlayingMovesOn()
 {
-    const ViewState state = decodeState(m_both, Operation::Scores);
+    const ViewState state = decodeState(m_both, Gpt2::Scores);
     SteppedView stepped(state);
     QVERIFY(stepped.clock().duration() >= 200 && stepped.clock().duration() <= 400);
     for (const double speed : {0.25, 1.0, 8.0}) {
@@ -173,7 +174,7 @@ void TestStageViewMotion::motionIsOverBeforePlayingMovesOn()
 
 void TestStageViewMotion::reducedMotionNeverMoves()
 {
-    const ViewState state = decodeState(m_both, Operation::Scores);
+    const ViewState state = decodeState(m_both, Gpt2::Scores);
     SteppedView stepped(state);
     stepped.view.setReducedMotion(true);
     QVERIFY(!stepped.view.inMotion()); // also ends an animation in progress
@@ -186,7 +187,7 @@ void TestStageViewMotion::reducedMotionNeverMoves()
 void TestStageViewMotion::viewThatIsNotOnShowNeverMoves()
 {
     StageView view;
-    const ViewState state = decodeState(m_both, Operation::Scores);
+    const ViewState state = decodeState(m_both, Gpt2::Scores);
     view.present(oneBack(state));
     view.present(state);
     QVERIFY(!view.inMotion());
@@ -194,7 +195,7 @@ void TestStageViewMotion::viewThatIsNotOnShowNeverMoves()
 
 void TestStageViewMotion::viewCanGoInTheMiddle()
 {
-    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    const ViewState state = decodeState(m_both, Gpt2::CacheAppend);
     auto stepped = std::make_unique<SteppedView>(state);
     QCoreApplication::processEvents();
     QVERIFY(stepped->view.inMotion());

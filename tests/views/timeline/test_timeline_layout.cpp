@@ -1,4 +1,5 @@
 #include "drawing/number_text.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -54,7 +55,7 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout =
-        timelineLayout(viewStateAt(trace, 2, Operation::Scores), kSize, fixedMetrics());
+        timelineLayout(viewStateAt(trace, 2, Gpt2::Scores), kSize, fixedMetrics());
     const auto off = heights(layout, Kind::Outline, Ink::Off);
     const auto on = heights(layout, Kind::Fill, Ink::On);
     QCOMPARE(off.size(), trace.size());
@@ -75,7 +76,7 @@ void TestTimelineLayout::theBarWithTheCacheStandsInFrontOfTheOther()
 {
     for (const std::size_t tokens : {std::size_t{2}, std::size_t{6}, std::size_t{50}}) {
         const ViewLayout layout = timelineLayout(
-            viewStateAt(traceOf({.tokens = tokens}), 1, Operation::Scores), kSize, fixedMetrics());
+            viewStateAt(traceOf({.tokens = tokens}), 1, Gpt2::Scores), kSize, fixedMetrics());
         const auto off = bars(layout, Kind::Outline, Ink::Off);
         const auto on = bars(layout, Kind::Fill, Ink::On);
         QCOMPARE(off.size(), tokens);
@@ -97,7 +98,7 @@ void TestTimelineLayout::theScaleIsTheSameWhicheverLanesRan()
 {
     const auto barsIn = [](CacheMode mode, Kind kind, Ink ink) {
         const ViewLayout layout = timelineLayout(
-            viewStateAt(traceOf({.mode = mode}), 1, Operation::Scores), kSize, fixedMetrics());
+            viewStateAt(traceOf({.mode = mode}), 1, Gpt2::Scores), kSize, fixedMetrics());
         const DisplayItem& key =
             *std::ranges::find(layout.list.items(), Kind::Text, &DisplayItem::kind);
         return std::pair(bars(layout, kind, ink), key.text);
@@ -110,28 +111,27 @@ void TestTimelineLayout::theScaleIsTheSameWhicheverLanesRan()
              barsIn(CacheMode::Compare, Kind::Outline, Ink::Off));
     const auto off = barsIn(CacheMode::Off, Kind::Outline, Ink::Off).first;
     QVERIFY(off.back().height() > 3 * compared.first.back().height());
-    QVERIFY(
-        bars(timelineLayout(viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Operation::Scores),
-                            kSize, fixedMetrics()),
-             Kind::Fill, Ink::On)
-            .empty());
+    QVERIFY(bars(timelineLayout(viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Gpt2::Scores),
+                                kSize, fixedMetrics()),
+                 Kind::Fill, Ink::On)
+                .empty());
 }
 
 void TestTimelineLayout::keyNamesTheBarsOfLanesThatRan()
 {
     const ViewLayout both =
-        timelineLayout(viewStateAt(traceOf({}), 1, Operation::Scores), kSize, fixedMetrics());
+        timelineLayout(viewStateAt(traceOf({}), 1, Gpt2::Scores), kSize, fixedMetrics());
     QVERIFY(itemWithText(both, "cache off"));
     QVERIFY(itemWithText(both, "cache on"));
     const ViewLayout on = timelineLayout(
-        viewStateAt(traceOf({.mode = CacheMode::On}), 1, Operation::Scores), kSize, fixedMetrics());
+        viewStateAt(traceOf({.mode = CacheMode::On}), 1, Gpt2::Scores), kSize, fixedMetrics());
     QVERIFY(!itemWithText(on, "cache off"));
     QVERIFY(itemWithText(on, "cache on"));
 }
 
 void TestTimelineLayout::lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars()
 {
-    const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
+    const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores);
     for (const double height : {34.0, 38.0, 64.0}) // 38 is the height in a 1366x768 window
         for (const double width : {1350.0, 1008.0, 240.0}) {
             const ViewLayout layout = timelineLayout(state, {width, height}, fixedMetrics());
@@ -153,7 +153,7 @@ void TestTimelineLayout::lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars()
 void TestTimelineLayout::numbersOfStepsAreBelowTheirBars()
 {
     const ViewLayout layout =
-        timelineLayout(viewStateAt(traceOf({}), 2, Operation::Scores), {900, 96}, fixedMetrics());
+        timelineLayout(viewStateAt(traceOf({}), 2, Gpt2::Scores), {900, 96}, fixedMetrics());
     const auto off = bars(layout, Kind::Outline, Ink::Off);
     for (const std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{5}}) {
         const DisplayItem* number = itemWithText(layout, QString::number(i + 1));
@@ -167,7 +167,7 @@ void TestTimelineLayout::numbersOfStepsAreBelowTheirBars()
 
 void TestTimelineLayout::firstCurrentAndLastStepAreNumberedInALongRun()
 {
-    const ViewState state = viewStateAt(traceOf({.tokens = 50}), 24, Operation::Scores);
+    const ViewState state = viewStateAt(traceOf({.tokens = 50}), 24, Gpt2::Scores);
     for (const double width : {1900.0, 700.0, 300.0}) {
         const QSizeF size(width, 4.8 * 16); // as in a 1920x1080 window
         const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
@@ -191,7 +191,7 @@ void TestTimelineLayout::currentStepNeverHidesItsBar()
     for (const double width : {2000.0, 900.0, 400.0}) {
         const QSizeF size(width, 90);
         const ViewLayout layout = timelineLayout(
-            viewStateAt(traceOf({.tokens = 50}), 30, Operation::Scores), size, fixedMetrics());
+            viewStateAt(traceOf({.tokens = 50}), 30, Gpt2::Scores), size, fixedMetrics());
         QCOMPARE(outside(layout, size), QString());
         const double bottom = bars(layout, Kind::Outline, Ink::Off).front().bottom();
         std::size_t marks = 0;
@@ -214,10 +214,10 @@ void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout =
-        timelineLayout(viewStateAt(trace, 2, Operation::Softmax, 1), kSize, fixedMetrics());
+        timelineLayout(viewStateAt(trace, 2, Gpt2::Softmax, 1), kSize, fixedMetrics());
     const double bar = (kSize.width() - 2 * 8) / static_cast<double>(trace.size());
     const PointDetail fifth = layout.detailAt({8 + 4.5 * bar, 50});
-    QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Operation::Softmax, Layer{1}}));
+    QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Gpt2::Softmax, Layer{1}}));
     QVERIFY(fifth.toolTip.startsWith("Step 5\nCache off: "));
     const Work& off = trace.step(4).lanes[0]->counted;
     QVERIFY2(fifth.toolTip.contains(QString("%1 FLOPs (c), plus %2 of other work (c)")
@@ -230,14 +230,14 @@ void TestTimelineLayout::manyStepsShareBarsAndSaySo()
     ExampleRun run;
     run.tokens = 50;
     run.mode = CacheMode::On;
-    const ViewState state = viewStateAt(traceOf(run), 49, Operation::Scores);
+    const ViewState state = viewStateAt(traceOf(run), 49, Gpt2::Scores);
     const QSizeF narrow(230, 90);
     const ViewLayout layout = timelineLayout(state, narrow, fixedMetrics());
     QVERIFY2(textsOf(layout).contains("Largest of 2 steps (c)"), qPrintable(textsOf(layout)));
     QCOMPARE(heights(layout, Kind::Fill, Ink::On).size(), std::size_t{25});
     run.mode = CacheMode::Compare;
     const ViewLayout wide =
-        timelineLayout(viewStateAt(traceOf(run), 49, Operation::Scores), {400, 90}, fixedMetrics());
+        timelineLayout(viewStateAt(traceOf(run), 49, Gpt2::Scores), {400, 90}, fixedMetrics());
     QVERIFY2(textsOf(wide).contains("largest of 2 steps", Qt::CaseInsensitive),
              qPrintable(textsOf(wide)));
     QCOMPARE(heights(wide, Kind::Fill, Ink::On).size(), std::size_t{25});

@@ -1,3 +1,4 @@
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -46,7 +47,7 @@ private slots:
 
 void TestTokenStripLayout::spacesNewlinesAndHalfCharactersAreVisible()
 {
-    const QString texts = textsOf(laidOut(viewStateAt(traceOf({}), 0, Operation::Embedding)));
+    const QString texts = textsOf(laidOut(viewStateAt(traceOf({}), 0, Gpt2::Embedding)));
     QVERIFY2(texts.startsWith("Mia\n·had\n·a\n·red\n·ball\n.\n↵\n<E6>\n"), qPrintable(texts));
 }
 
@@ -54,7 +55,7 @@ void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
 {
     ExampleRun run;
     run.lanes = lanesNamed("static", "token:2=7");
-    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Gpt2::Embedding));
     const QString replaced = textsOf(layout);
     QVERIFY2(replaced.startsWith("Mia\n·had\n·a ≠ <E6>\n·red\n"), qPrintable(replaced));
     QVERIFY(replaced.contains("left ≠ right: different words"));
@@ -62,17 +63,16 @@ void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
     QVERIFY2(tip.startsWith("Position 2: “·a ≠ <E6>” (· is a space), token id 2 ≠ 7\nBytes "
                             "(hexadecimal): 20 61 ≠ E6\nFrom the prompt\n"),
              qPrintable(tip));
-    QVERIFY(!textsOf(laidOut(viewStateAt(traceOf({}), 0, Operation::Embedding))).contains("≠"));
+    QVERIFY(!textsOf(laidOut(viewStateAt(traceOf({}), 0, Gpt2::Embedding))).contains("≠"));
     run.lanes = lanesNamed("static", "limit:9");
     run.ownWords = true;
     const Trace trace = traceOf(run);
-    const QString ended =
-        textsOf(laidOut(viewStateAt(trace, trace.size() - 1, Operation::Embedding)));
+    const QString ended = textsOf(laidOut(viewStateAt(trace, trace.size() - 1, Gpt2::Embedding)));
     QVERIFY2(ended.contains(" ≠ (ended)\n"), qPrintable(ended));
     run.lanes = cacheOffAndOn();
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) { // only one lane generates words
         run.mode = mode;
-        const QString alone = textsOf(laidOut(viewStateAt(traceOf(run), 2, Operation::Embedding)));
+        const QString alone = textsOf(laidOut(viewStateAt(traceOf(run), 2, Gpt2::Embedding)));
         QVERIFY2(alone.startsWith("Mia\n·had\n") && !alone.contains("≠"), qPrintable(alone));
     }
 }
@@ -81,12 +81,10 @@ void TestTokenStripLayout::tokensOfTheStepAreFramed()
 {
     const Trace trace = traceOf({});
     // One frame per token, plus one swatch in the legend.
-    QCOMPARE(
-        countOf(laidOut(viewStateAt(trace, 0, Operation::Scores)), Kind::Outline, Ink::Current),
-        std::size_t{8 + 1});
-    QCOMPARE(
-        countOf(laidOut(viewStateAt(trace, 2, Operation::Scores)), Kind::Outline, Ink::Current),
-        std::size_t{1 + 1});
+    QCOMPARE(countOf(laidOut(viewStateAt(trace, 0, Gpt2::Scores)), Kind::Outline, Ink::Current),
+             std::size_t{8 + 1});
+    QCOMPARE(countOf(laidOut(viewStateAt(trace, 2, Gpt2::Scores)), Kind::Outline, Ink::Current),
+             std::size_t{1 + 1});
 }
 
 void TestTokenStripLayout::cacheGrowsAtItsAppend()
@@ -95,24 +93,24 @@ void TestTokenStripLayout::cacheGrowsAtItsAppend()
     const auto cached = [&](std::size_t step, Operation operation) {
         return countOf(laidOut(viewStateAt(trace, step, operation, 1)), Kind::Fill, Ink::Reused);
     };
-    QCOMPARE(cached(0, Operation::QkvProjection), std::size_t{0});
-    QCOMPARE(cached(0, Operation::CacheAppend), std::size_t{8 + 1});
-    QCOMPARE(cached(1, Operation::QkvProjection), std::size_t{8 + 1});
-    QCOMPARE(cached(1, Operation::CacheAppend), std::size_t{9 + 1});
+    QCOMPARE(cached(0, Gpt2::QkvProjection), std::size_t{0});
+    QCOMPARE(cached(0, Gpt2::CacheAppend), std::size_t{8 + 1});
+    QCOMPARE(cached(1, Gpt2::QkvProjection), std::size_t{8 + 1});
+    QCOMPARE(cached(1, Gpt2::CacheAppend), std::size_t{9 + 1});
 }
 
 void TestTokenStripLayout::ofTwoCachesTheOneOnShowIsNamed()
 {
     ExampleRun run;
-    QVERIFY(itemWithText(laidOut(viewStateAt(traceOf(run), 2, Operation::Scores)), "in the cache"));
+    QVERIFY(itemWithText(laidOut(viewStateAt(traceOf(run), 2, Gpt2::Scores)), "in the cache"));
     run.lanes = lanesNamed("static", "paged:4");
-    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 2, Operation::Scores));
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 2, Gpt2::Scores));
     QVERIFY2(itemWithText(layout, "in the cache (paged:4)"), qPrintable(textsOf(layout)));
 }
 
 void TestTokenStripLayout::tokensOfThePinnedCellAreDotted()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores);
     const auto dotted = [&] { return countOf(laidOut(state), Kind::Dotted, Ink::Pinned); };
     QCOMPARE(dotted(), std::size_t{0});
     state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
@@ -123,7 +121,7 @@ void TestTokenStripLayout::tokensOfThePinnedCellAreDotted()
 
 void TestTokenStripLayout::noMarkCoversAnotherNorTheLetters()
 {
-    ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Softmax);
     state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
     const ViewLayout layout = laidOut(state);
     for (const char* token : {"·red", "·had"}) { // one pinned, one not
@@ -150,7 +148,7 @@ void TestTokenStripLayout::noMarkCoversAnotherNorTheLetters()
 
 void TestTokenStripLayout::aFreeLineShowsThePositions()
 {
-    const ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Softmax);
     const double line = tokenLineHeight(fixedMetrics());
     const QSizeF high(900, 2 * line + 16 * 1.2 + 6);
     const ViewLayout layout = laidOut(state, high);
@@ -167,9 +165,9 @@ void TestTokenStripLayout::aFreeLineShowsThePositions()
 void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
 {
     const Trace trace = traceOf({});
-    const ViewState state = viewStateAt(trace, 3, Operation::Softmax, 2);
+    const ViewState state = viewStateAt(trace, 3, Gpt2::Softmax, 2);
     const PointDetail red = detailAtText(laidOut(state), "·red");
-    const PointDetail expected{{}, cursorAt(trace, 0, {Operation::Softmax, Layer{2}})};
+    const PointDetail expected{{}, cursorAt(trace, 0, {Gpt2::Softmax, Layer{2}})};
     QCOMPARE(std::get<Cursor>(red.action), std::get<Cursor>(expected.action));
     QVERIFY2(red.toolTip.startsWith("Position 3: “·red” (· is a space), token id 3\nBytes "
                                     "(hexadecimal): 20 72 65 64\nFrom the prompt\n"),
@@ -180,14 +178,14 @@ void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
 void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, trace.size() - 1, Operation::Sample));
+    const ViewLayout layout = laidOut(viewStateAt(trace, trace.size() - 1, Gpt2::Sample));
     QRectF last;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Text && item.bold && item.text != "ab") // "ab" is in the legend
             last = item.rect;
     const PointDetail detail = layout.detailAt(last.center());
     QCOMPARE(std::get<Cursor>(detail.action),
-             cursorAt(trace, trace.size() - 1, {Operation::Sample, {}}));
+             cursorAt(trace, trace.size() - 1, {Gpt2::Sample, {}}));
     QVERIFY(detail.toolTip.contains("Chosen, but no step has read it"));
     QVERIFY(detail.toolTip.endsWith(
         QString("Click to go to step %1, which chose it.").arg(trace.size())));
@@ -196,7 +194,7 @@ void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
 void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
 {
     const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 2, Operation::Scores));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 2, Gpt2::Scores));
     std::vector<double> underlines;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Fill && item.ink == Ink::Reused)
@@ -208,10 +206,10 @@ void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
     QVERIFY(itemWithText(layout, "comes later"));
     // Once the last step has chosen its token, no token comes later, because the chosen one belongs
     // to the answer.
-    QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Operation::Logits)), "comes later"));
-    QVERIFY(!itemWithText(laidOut(viewStateAt(trace, 5, Operation::Sample)), "comes later"));
+    QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Gpt2::Logits)), "comes later"));
+    QVERIFY(!itemWithText(laidOut(viewStateAt(trace, 5, Gpt2::Sample)), "comes later"));
     QVERIFY(itemWithText(
-        laidOut(viewStateAt(traceOf({.tokens = 1, .chunks = {4, 4}}), 0, Operation::Embedding)),
+        laidOut(viewStateAt(traceOf({.tokens = 1, .chunks = {4, 4}}), 0, Gpt2::Embedding)),
         "comes later"));
 }
 
@@ -219,8 +217,8 @@ void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
 {
     const Trace trace = traceOf({});
     const QSizeF narrow(200, 64);
-    const ViewLayout early = laidOut(viewStateAt(trace, 0, Operation::Scores), narrow);
-    const ViewLayout late = laidOut(viewStateAt(trace, 5, Operation::Scores), narrow);
+    const ViewLayout early = laidOut(viewStateAt(trace, 0, Gpt2::Scores), narrow);
+    const ViewLayout late = laidOut(viewStateAt(trace, 5, Gpt2::Scores), narrow);
     QVERIFY(itemWithText(late, "Mia") == nullptr);
     // 13 tokens have a position; a 14th was chosen but never read.
     QVERIFY2(textsOf(late).contains(QRegularExpression("Positions [0-9]+–12 of 13")),
@@ -235,7 +233,7 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
     TokenStripView strip;
     strip.resize(300, 40);
     const Trace trace = traceOf({.tokens = 40});
-    strip.present(viewStateAt(trace, 30, Operation::Scores));
+    strip.present(viewStateAt(trace, 30, Gpt2::Scores));
     const auto first = [&] { return strip.currentLayout().detailAt({15, 15}).toolTip; };
     const QString before = first();
     const auto turn = [&](int eighths) {
@@ -254,9 +252,9 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
         QTest::keyClick(&strip, Qt::Key_Down);
     const std::size_t last = trace.step(trace.size() - 1).positions();
     const TokensOnShow end = tokensOnShow(strip.state(), strip.size(), fixedMetrics(), 1000);
-    QCOMPARE(end.end, last + 1);                              // includes the token chosen last
-    strip.present(viewStateAt(trace, 31, Operation::Scores)); // resets the scroll position
-    strip.present(viewStateAt(trace, 30, Operation::Scores));
+    QCOMPARE(end.end, last + 1);                         // includes the token chosen last
+    strip.present(viewStateAt(trace, 31, Gpt2::Scores)); // resets the scroll position
+    strip.present(viewStateAt(trace, 30, Gpt2::Scores));
     QCOMPARE(first(), before);
     strip.resize(6000, 40);
     QVERIFY(!turn(120)); // all tokens are visible
@@ -266,7 +264,7 @@ void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
 {
     TokenStripView strip;
     strip.resize(300, 40);
-    ViewState state = viewStateAt(traceOf({.tokens = 40}), 30, Operation::Scores);
+    ViewState state = viewStateAt(traceOf({.tokens = 40}), 30, Gpt2::Scores);
     strip.present(state);
     const auto pinned = [&] { return countOf(strip.currentLayout(), Kind::Dotted, Ink::Pinned); };
     const auto pin = [&](std::size_t position, std::size_t key) {
@@ -279,7 +277,7 @@ void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
     QCOMPARE(pinned(), std::size_t{2});
     pin(38, 0);
     QVERIFY(strip.currentLayout().detailAt({15, 15}).toolTip.startsWith("Position 38:"));
-    strip.present(viewStateAt(state.trace, 31, Operation::Scores)); // drops the pin
+    strip.present(viewStateAt(state.trace, 31, Gpt2::Scores)); // drops the pin
     const QString before = strip.currentLayout().detailAt({15, 15}).toolTip;
     state.cursor.step = 31;
     strip.present(state); // pinned again

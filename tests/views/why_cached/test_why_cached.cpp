@@ -1,5 +1,6 @@
 // Checks that the text on the card "Why can this be cached?" agrees with the record.
 #include "cache/reach.h"
+#include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -18,9 +19,9 @@ namespace {
 /// The state at the last step, in which the matrices of all steps are available.
 ViewState stateOf(const Trace& trace, std::size_t layer = 1)
 {
-    ViewState state = viewStateAt(trace, trace.size() - 1, Operation::Mask, layer);
+    ViewState state = viewStateAt(trace, trace.size() - 1, Gpt2::Mask, layer);
     state.attentionOf = [trace, layer](std::size_t step) {
-        return viewStateAt(trace, step, Operation::Mask, layer).attention;
+        return viewStateAt(trace, step, Gpt2::Mask, layer).attention;
     };
     return state;
 }
