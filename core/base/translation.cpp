@@ -4,6 +4,12 @@
 
 namespace pastkeys {
 
+Text::Text(const Text& other) = default;
+Text::Text(Text&& other) noexcept = default;
+Text& Text::operator=(const Text& other) = default;
+Text& Text::operator=(Text&& other) noexcept = default;
+Text::~Text() = default;
+
 Text::Text(std::string_view data, std::size_t limit) : m_content(printable(data, limit)) {}
 
 bool Text::empty() const

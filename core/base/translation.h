@@ -55,6 +55,12 @@ public:
     };
 
     Text() = default;
+    // Not inline, because g++ 14 then warns of the variant, wrongly.
+    Text(const Text& other);
+    Text(Text&& other) noexcept;
+    Text& operator=(const Text& other);
+    Text& operator=(Text&& other) noexcept;
+    ~Text();
     /// A name, a path or file content, which is the same in every language. The constructor makes
     /// it safe to print and shortens it to at most `limit` characters.
     // NOLINTBEGIN(google-explicit-constructor)
