@@ -166,7 +166,7 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     const Tokenizer tokenizer = found ? *found : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
     if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
-        config.endOfText = {*end};
+        config.endOfText.assign(1, *end); // g++ 14 warns of = {*end}, wrongly
     return {config,
             std::move(loaded.weights),
             tokenizer,
