@@ -287,8 +287,9 @@ int ClippingDevice::metric(PaintDeviceMetric metric) const
         return 32;
     case PdmNumColors:
         return std::numeric_limits<int>::max();
+    default: // newer versions of Qt have more
+        return QPaintDevice::metric(metric);
     }
-    return 0;
 }
 
 } // namespace pastkeys
