@@ -133,9 +133,10 @@ void MainWindow::setArranging(bool arranging)
 
 void MainWindow::restoreLayout()
 {
-    const bool whole = restoringOnce([this] { applyLayout(); });
-    if (whole)
+    const std::optional<BadSettings> bad = restoringOnce([this] { applyLayout(); });
+    if (!bad)
         return;
+    m_settings.bad = bad;
     m_settings.layouts = {};
     m_settings.panelSizes.clear();
     applyLayout();

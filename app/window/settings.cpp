@@ -1,11 +1,13 @@
 #include "window/settings.h"
 
 #include "drawing/language.h"
+#include "lessons/lesson_progress.h"
 #include "session/playback.h"
 
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
+#include <QJsonDocument>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -17,10 +19,14 @@ namespace pastkeys {
 namespace {
 
 constexpr int kRecentFiles = 8;
-/// Bytes of the largest file that is read. Ours are smaller, even with the longest prompt. A value
-/// in a file can nest other values, 8 bytes each, and Qt reads them by calling itself: with 8 MiB of
-/// stack, about 25,000 times.
-constexpr qint64 kLargestFile = 150'000;
+/// Bytes of the largest file that is read. Ours are smaller: kLargestProgress, and everything else,
+/// which is much less even with the longest prompt.
+constexpr qint64 kLargestFile = 4'000'000;
+constexpr qsizetype kLargestProgress = 3'000'000;
+/// Most zero bytes in a file that is read, counting each backslash as one. A value can nest other
+/// values, and Qt reads them by calling itself: with 8 MiB of stack, about 25,000 times. Each nested
+/// value has at least six zero bytes, which may be written with a backslash.
+constexpr qsizetype kMostZeros = 100'000;
 
 template <typename Enum>
 Enum readEnum(const QSettings& file, const char* key, Enum fallback, int last)
@@ -103,28 +109,48 @@ void writePlace(QSettings& file, const std::optional<Place>& place)
 bool isOurs(const QString& path)
 {
     QFile file(path);
-    if (file.size() > kLargestFile || !file.open(QIODevice::ReadOnly) ||
-        !file.read(kLargestFile).contains("[window]"))
+    if (file.size() > kLargestFile || !file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray content = file.read(kLargestFile);
+    if (!content.contains("[window]") || content.count('\\') + content.count('\0') > kMostZeros)
         return false;
     const QSettings settings(path, QSettings::IniFormat);
     (void)settings.allKeys(); // QSettings reads the sections only when they are needed
     return settings.status() == QSettings::NoError;
 }
 
-void keepAsBad(const QString& path)
+/// The first name that no file has yet, so that no earlier file is lost.
+QString nameAside(const QString& path)
 {
-    QFile::remove(path + ".bad");
-    QFile::copy(path, path + ".bad");
+    QString name = path + ".bad";
+    for (int number = 2; QFileInfo::exists(name); ++number)
+        name = path + QStringLiteral(".bad%1").arg(number);
+    return name;
 }
 
-/// Makes way for a file of ours. \returns whether there was another file
-bool setAsideOther(const QString& path)
+/// \returns nothing if the file could not be copied
+std::optional<BadSettings> copiedAside(const QString& path)
 {
-    if (!QFileInfo(path).isFile() || isOurs(path)) // reading from a pipe would wait for a writer
-        return false;
-    QFile::remove(path + ".bad");
-    QFile::rename(path, path + ".bad");
-    return true;
+    const QString aside = nameAside(path);
+    if (!QFile::copy(path, aside))
+        return std::nullopt;
+    return BadSettings{BadSettings::Part::Some, aside};
+}
+
+/// Whether something else is where a file of ours should be.
+bool isInTheWay(const QString& path)
+{
+    // Reading from a pipe would wait for a writer.
+    return QFileInfo(path).isFile() && !isOurs(path);
+}
+
+/// \returns nothing if the file could not be moved
+std::optional<BadSettings> movedAside(const QString& path)
+{
+    const QString aside = nameAside(path);
+    if (!QFile::rename(path, aside))
+        return std::nullopt;
+    return BadSettings{BadSettings::Part::All, aside};
 }
 
 /// Prepends a checksum to the bytes, because Qt crashes on some damaged layouts.
@@ -144,16 +170,45 @@ QByteArray unsealed(const QByteArray& bytes, bool& damaged)
     return {};
 }
 
-void readLayout(const QSettings& file, Settings& settings)
+/// The progress and titles of lessons, which are mostly text: compressed, and without characters
+/// that need a backslash in the file.
+QByteArray packed(const QVariantMap& lessons)
 {
-    bool damaged = false;
+    const QByteArray json = QJsonDocument::fromVariant(lessons).toJson(QJsonDocument::Compact);
+    return sealed(qCompress(json)).toBase64();
+}
+
+QVariantMap unpacked(const QVariant& value, bool& damaged)
+{
+    if (value.typeId() == QMetaType::QVariantMap) // as earlier versions wrote them
+        return value.toMap();
+    const QByteArray bytes = unsealed(QByteArray::fromBase64(value.toByteArray()), damaged);
+    if (bytes.isEmpty())
+        return {};
+    return QJsonDocument::fromJson(qUncompress(bytes)).toVariant().toMap();
+}
+
+/// Leaves out the lessons that were shown longest ago if all of them are too much for a file.
+QByteArray packedProgress(QVariantMap lessons)
+{
+    QByteArray bytes = packed(lessons);
+    while (bytes.size() > kLargestProgress && !lessons.isEmpty()) {
+        lessons.erase(std::ranges::min_element(lessons, {}, [](const QVariant& progress) {
+            return progressFrom(progress.toMap()).shownAt;
+        }));
+        bytes = packed(lessons);
+    }
+    return bytes;
+}
+
+void readLayout(const QSettings& file, Settings& settings, bool& damaged)
+{
     settings.geometry = unsealed(file.value("window/geometry").toByteArray(), damaged);
     settings.layouts = {unsealed(file.value("window/layout").toByteArray(), damaged),
                         unsealed(file.value("window/presenterLayout").toByteArray(), damaged)};
     settings.panelSizes = file.value("window/panelSizes").toMap();
     if (!damaged)
         return;
-    keepAsBad(file.fileName());
     settings.geometry.clear();
     settings.layouts = {};
 }
@@ -201,11 +256,14 @@ QString settingsPath()
 Settings loadSettings()
 {
     const QString path = settingsPath();
-    if (setAsideOther(path) || !QFileInfo(path).isFile())
+    if (isInTheWay(path))
+        return {.bad = movedAside(path)};
+    if (!QFileInfo(path).isFile())
         return {};
     QSettings file(path, QSettings::IniFormat);
     Settings settings;
-    readLayout(file, settings);
+    bool damaged = false;
+    readLayout(file, settings, damaged);
     settings.language = readLanguage(file);
     settings.startCard = file.value("window/startCard", true).toBool();
     if (file.contains("window/theme"))
@@ -231,16 +289,26 @@ Settings loadSettings()
     settings.model = file.value("model/folder").toString();
     settings.recentModels = file.value("model/recent").toStringList();
     settings.recentTraces = file.value("trace/recent").toStringList();
-    settings.lessons = file.value("lessons/progress").toMap();
-    settings.lessonTitles = file.value("lessons/titles").toMap();
+    settings.lessons = unpacked(file.value("lessons/progress"), damaged);
+    settings.lessonTitles = unpacked(file.value("lessons/titles"), damaged);
+    if (damaged)
+        settings.bad = copiedAside(path);
     return settings;
 }
 
-bool saveSettings(const Settings& settings)
+QString keptLanguage()
+{
+    const QString path = settingsPath();
+    if (!QFileInfo(path).isFile() || isInTheWay(path))
+        return {};
+    return readLanguage(QSettings(path, QSettings::IniFormat));
+}
+
+SavedSettings saveSettings(const Settings& settings)
 {
     const QString path = settingsPath();
     QDir().mkpath(QFileInfo(path).absolutePath());
-    setAsideOther(path);
+    const auto moved = isInTheWay(path) ? movedAside(path) : std::nullopt;
     QSettings file(path, QSettings::IniFormat);
     writeLayout(file, settings);
     file.setValue("window/language", settings.language);
@@ -262,26 +330,25 @@ bool saveSettings(const Settings& settings)
     file.setValue("model/folder", settings.model);
     file.setValue("model/recent", settings.recentModels);
     file.setValue("trace/recent", settings.recentTraces);
-    file.setValue("lessons/progress", settings.lessons);
-    file.setValue("lessons/titles", settings.lessonTitles);
+    file.setValue("lessons/progress", QString::fromLatin1(packedProgress(settings.lessons)));
+    file.setValue("lessons/titles", QString::fromLatin1(packed(settings.lessonTitles)));
     file.sync();
-    return file.status() == QSettings::NoError;
+    return {file.status() == QSettings::NoError, moved ? moved->path : QString()};
 }
 
-bool restoringOnce(const std::function<void()>& restore)
+std::optional<BadSettings> restoringOnce(const std::function<void()>& restore)
 {
     const QString path = settingsPath();
     QFile marker(path + ".restoring");
     if (marker.exists()) {
-        keepAsBad(path);
         marker.remove();
-        return false;
+        return copiedAside(path).value_or(BadSettings{BadSettings::Part::Some, path});
     }
     if (QFileInfo(path).isFile()) // otherwise there is nothing to restore
         (void)marker.open(QIODevice::WriteOnly);
     restore();
     marker.remove();
-    return true;
+    return std::nullopt;
 }
 
 } // namespace pastkeys

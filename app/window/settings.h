@@ -35,9 +35,23 @@ inline constexpr int kMostSeed = 1'000'000'000;
 /// Longer prompts are not saved, because laying them out would delay the window at startup.
 inline constexpr qsizetype kLongestKeptPrompt = 20'000;
 
+/// A settings file of which not everything could be used.
+struct BadSettings
+{
+    enum class Part : std::uint8_t
+    {
+        All,  ///< the file itself was moved to `path`
+        Some, ///< it was copied to `path`, and what could be read is in use
+    };
+
+    Part part = Part::All;
+    QString path;
+};
+
 /// The settings that persist from one launch to the next.
 struct Settings
 {
+    std::optional<BadSettings> bad; ///< what was found instead of them, if it was; not written
     QByteArray geometry;
     std::array<QByteArray, 2> layouts; ///< the usual one, and the one for lectures
     QString language;                  ///< a code from kLanguages; empty for the system's language
@@ -73,15 +87,29 @@ void rememberTrace(Settings& settings, const QString& file);
 QString settingsPath();
 
 /// If the file cannot be read, adds .bad to its name and returns the defaults. If only its layouts
-/// are damaged, keeps a copy with .bad added to the name and uses the other settings.
+/// or the progress of lessons are damaged, keeps a copy with .bad added to the name and uses the
+/// other settings. If there is such a file already, adds .bad2, .bad3 and so on.
 Settings loadSettings();
-/// \returns false if the settings cannot be written
-bool saveSettings(const Settings& settings);
+
+/// The language in the settings file, which is left as it is.
+QString keptLanguage();
+
+struct SavedSettings
+{
+    bool isWritten = false;
+    QString movedTo; ///< where an unreadable file lies that was in the way; usually empty
+
+    explicit operator bool() const { return isWritten; }
+};
+
+/// If the progress of all lessons is too much for a settings file, leaves out the lessons that were
+/// shown longest ago.
+SavedSettings saveSettings(const Settings& settings);
 
 /// Calls `restore`, which may crash the program, because Qt does not check the bytes of a layout.
 /// If it crashed at the last launch, keeps a .bad copy of the settings file instead of calling
 /// `restore`.
-/// \returns false if `restore` was not called
-bool restoringOnce(const std::function<void()>& restore);
+/// \returns that copy, or nothing if `restore` was called
+std::optional<BadSettings> restoringOnce(const std::function<void()>& restore);
 
 } // namespace pastkeys

@@ -80,7 +80,7 @@ int runWindow(int argc, char** argv)
     QApplication::setWindowIcon(QIcon(":/icons/pastkeys.svg"));
     QApplication::setStyle("Fusion");
     const QString asked = languageAskedFor(QApplication::arguments());
-    useLanguage(asked.isEmpty() ? loadSettings().language : asked);
+    useLanguage(asked.isEmpty() ? keptLanguage() : asked);
     QCommandLineParser parser;
     parser.setApplicationDescription(
         Tr::tr("Shows how the KV cache of a GPT-2-style decoder works."));

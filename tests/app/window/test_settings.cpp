@@ -1,4 +1,5 @@
 // The settings that are kept from one launch to the next, and what happens if they are damaged.
+#include "lessons/lesson_progress.h"
 #include "plots/plots_view.h"
 #include "support/program.h"
 #include "support/test_program.h"
@@ -9,7 +10,9 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QRandomGenerator>
 #include <QScreen>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -46,8 +49,10 @@ private slots:
         QTest::newRow("nested lists")
             << QByteArray("[window]\nstartCard=false\n[trace]\nrecent=@Variant(" +
                           list.repeated(200'000) + ")\n");
+        QTest::newRow("lists nested in a short file")
+            << QByteArray("[window]\n[trace]\nrecent=@Variant(" + list.repeated(20'000) + ")\n");
         QTest::newRow("more than we write")
-            << QByteArray("[window]\n" + QByteArray("a=b\n").repeated(50'000));
+            << QByteArray("[window]\n" + QByteArray("a=b\n").repeated(1'100'000));
     }
 
     void garbageBecomesDefaultsAndIsKeptAside()
@@ -57,6 +62,8 @@ private slots:
         const Settings settings = loadSettings();
         QCOMPARE(settings.tokens, 24);
         QVERIFY(settings.prompt.isEmpty());
+        QVERIFY(settings.bad && settings.bad->part == BadSettings::Part::All);
+        QCOMPARE(settings.bad->path, settingsPath() + ".bad");
         QVERIFY(QFile::exists(settingsPath() + ".bad"));
         QVERIFY(!QFile::exists(settingsPath()));
         QVERIFY(saveSettings(settings));
@@ -70,6 +77,92 @@ private slots:
         QVERIFY(saveSettings({}));
         QVERIFY(QFile::exists(settingsPath() + ".bad"));
         QCOMPARE(loadSettings().tokens, 24);
+    }
+
+    void noFileThatWasKeptAsideIsOverwritten()
+    {
+        for (const char* content : {"one", "two", "three"}) {
+            writeFile(settingsPath(), content);
+            QVERIFY(loadSettings().bad);
+        }
+        QCOMPARE(bytesOf(settingsPath() + ".bad"), QByteArray("one"));
+        QCOMPARE(bytesOf(settingsPath() + ".bad2"), QByteArray("two"));
+        QCOMPARE(bytesOf(settingsPath() + ".bad3"), QByteArray("three"));
+    }
+
+    void readingTheLanguageLeavesAnUnreadableFileForTheWindowToSpeakOf()
+    {
+        writeFile(settingsPath(), "not settings");
+        QCOMPARE(keptLanguage(), QString());
+        QVERIFY(loadSettings().bad);
+        Settings settings;
+        settings.language = "zh_TW";
+        QVERIFY(saveSettings(settings));
+        QCOMPARE(keptLanguage(), QString("zh_TW"));
+    }
+
+    void answersToHundredsOfPagesAreKept()
+    {
+        Settings settings;
+        for (int i = 0; i < 40; ++i)
+            settings.lessons[QString("lesson %1").arg(i)] = toVariant(answered(i, 15, 1400));
+        settings.lessonTitles["lesson 0"] = QString::fromUtf8("\u7B2C");
+        QVERIFY(saveSettings(settings));
+        QVERIFY2(QFileInfo(settingsPath()).size() > 150'000, "as much as was once refused");
+        const Settings read = loadSettings();
+        QVERIFY(!read.bad);
+        QCOMPARE(read.lessons.size(), settings.lessons.size());
+        for (int i = 0; i < 40; ++i)
+            QCOMPARE(progressFrom(read.lessons.value(QString("lesson %1").arg(i)).toMap()),
+                     answered(i, 15, 1400));
+        QCOMPARE(read.lessonTitles, settings.lessonTitles);
+    }
+
+    void lessonsShownLongestAgoGiveWayWhenAFileWouldBeTooLarge()
+    {
+        Settings settings;
+        for (int i = 0; i < 8; ++i) // the newest has neither the first nor the last name
+            settings.lessons[QString("lesson %1").arg((i + 3) % 8)] =
+                toVariant(answered(i, 10, 80'000));
+        QVERIFY(saveSettings(settings));
+        const Settings read = loadSettings();
+        QVERIFY(!read.bad);
+        QVERIFY(read.lessons.size() > 0 && read.lessons.size() < 8);
+        for (int i = 0; i < 8; ++i)
+            QCOMPARE(read.lessons.contains(QString("lesson %1").arg((i + 3) % 8)),
+                     i >= 8 - read.lessons.size());
+    }
+
+    void progressAsEarlierVersionsWroteItIsRead()
+    {
+        {
+            QSettings file(settingsPath(), QSettings::IniFormat);
+            file.setValue("window/startCard", true);
+            file.setValue("lessons/progress",
+                          QVariantMap{{"first", toVariant(answered(1, 5, 90))}});
+            file.setValue("lessons/titles", QVariantMap{{"first", "The first"}});
+        }
+        const Settings read = loadSettings();
+        QVERIFY(!read.bad);
+        QCOMPARE(progressFrom(read.lessons.value("first").toMap()), answered(1, 5, 90));
+        QCOMPARE(read.lessonTitles.value("first").toString(), QString("The first"));
+    }
+
+    void damagedProgressIsKeptAsideAndTheOtherSettingsAreUsed()
+    {
+        Settings settings;
+        settings.tokens = 7;
+        settings.lessons["first"] = toVariant(answered(1, 5, 90));
+        QVERIFY(saveSettings(settings));
+        QByteArray content = bytesOf(settingsPath());
+        const qsizetype at = content.indexOf("progress=") + 60;
+        content[at] = content[at] == 'A' ? 'B' : 'A';
+        writeFile(settingsPath(), content);
+        const Settings read = loadSettings();
+        QCOMPARE(read.tokens, 7);
+        QVERIFY(read.lessons.isEmpty());
+        QVERIFY(read.bad && read.bad->part == BadSettings::Part::Some);
+        QCOMPARE(bytesOf(read.bad->path), content);
     }
 
     void theLongestPromptOfAnyScriptIsKept()
@@ -247,6 +340,34 @@ private slots:
     }
 
 private:
+    static QByteArray bytesOf(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    /// Progress in a lesson with texts that hardly get shorter when they are compressed.
+    /// \param day  when the lesson was shown; later lessons have higher numbers
+    static LessonProgress answered(int day, int pages, int letters)
+    {
+        QRandomGenerator random(static_cast<quint32>(day));
+        LessonProgress progress{.page = 1,
+                                .shownAt = QDateTime({2026, 1, 1}, {12, 0}).addDays(day)};
+        for (int page = 0; page < pages; ++page) {
+            QString feedback;
+            for (int i = 0; i < letters; ++i)
+                feedback += QChar(random.bounded(0x20, 0x7F));
+            progress.results[page] = {.page = "Title",
+                                      .question = "Which?",
+                                      .given = "this",
+                                      .right = "that",
+                                      .feedback = feedback,
+                                      .at = progress.shownAt,
+                                      .seconds = page};
+        }
+        return progress;
+    }
+
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
