@@ -28,6 +28,7 @@
 #include "window/run_bar.h"
 #include "window/run_control.h"
 #include "window/sequences_window.h"
+#include "window/settings_text.h"
 #include "window/step_bar.h"
 
 #include <QAction>
@@ -46,6 +47,7 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <utility>
 
 namespace pastkeys {
 
@@ -120,6 +122,8 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
         takeOver(*options.former);
     if (options.former || !options.opensModel)
         return;
+    if (m_settings.bad)
+        m_runs->sayOnceOpen(badSettingsText(*m_settings.bad));
     m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
                             options.prompt.isEmpty() && options.trace.isEmpty());
     // The model is opened after the window is shown, because a large model would delay the window.
@@ -565,8 +569,14 @@ void MainWindow::keepSettings()
     m_settings.stride = m_playback.stride();
     m_settings.speed = m_playback.speed();
     keepLayout();
-    if (!saveSettings(m_settings))
+    const SavedSettings saved = saveSettings(m_settings);
+    const bool wasWritten = std::exchange(m_areSettingsWritten, saved.isWritten);
+    if (!saved.isWritten)
         qWarning("The settings could not be written to %s", qPrintable(settingsPath()));
+    if (!saved.isWritten && wasWritten) // said once, because this is called again and again
+        m_messages->showError(unwrittenSettingsText());
+    else if (!saved.movedTo.isEmpty())
+        m_messages->showWarning(movedSettingsText(saved.movedTo));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

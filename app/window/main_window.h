@@ -217,6 +217,7 @@ private:
     QTimer m_keeping;                          ///< writes the settings soon after they change
     Session m_session;
     Playback m_playback{m_session};
+    bool m_areSettingsWritten = true; ///< at the last attempt
     std::unique_ptr<RunControl> m_runs;
     AttentionSource m_attention;
 

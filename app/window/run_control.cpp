@@ -326,6 +326,7 @@ void RunControl::takeOver(const RunControl& other)
     m_reading = other.m_reading;
     m_chooseLanes = other.m_chooseLanes;
     m_instead = other.m_instead;
+    m_notice = other.m_notice;
     m_hint = other.m_hint;
     m_ownWordsBefore = other.m_ownWordsBefore;
     setTraceFile(other.m_traceFile);
@@ -355,16 +356,17 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     else
         sayWhereTraceIsFrom();
     // Shows the warnings after run(), because run() closes earlier messages.
-    QStringList warnings;
-    for (const Text& warning : model->warnings)
-        warnings << translated(warning);
-    if (!m_instead.isEmpty()) {
-        m_remarks = {Tr::tr("%1\nThe model %2 is open instead.")
-                         .arg(std::exchange(m_instead, {}), translated(model->name))};
-        m_remarksStay = Stays::UntilClosed;
-        m_messages.showError(m_remarks.front());
-    } else if (wish)
-        remark(inLines(warnings), Stays::UntilClosed);
+    QStringList warnings{std::exchange(m_notice, {})};
+    if (wish)
+        for (const Text& warning : model->warnings)
+            warnings << translated(warning);
+    if (m_instead.isEmpty())
+        return remark(inLines(warnings), Stays::UntilClosed);
+    m_remarks = {Tr::tr("%1\nThe model %2 is open instead.")
+                     .arg(std::exchange(m_instead, {}), translated(model->name)),
+                 warnings.front()};
+    m_remarksStay = Stays::UntilClosed;
+    m_messages.showError(inLines(m_remarks));
 }
 
 Place RunControl::placeFor(const QString& prompt) const

@@ -66,6 +66,9 @@ public:
     void open(const QString& path);
     /// Sets the model to open after the first recorded run is shown. Opening it runs no prompt.
     void setModelForLater(const QString& path) { m_path = path; }
+    /// Says this, with the remarks on the run, as soon as a model is open, because opening one closes
+    /// earlier messages. It stays until it is closed.
+    void sayOnceOpen(const QString& text) { m_notice = text; }
     /// Repeats the current run with the open model, and reports whether the results are
     /// bit-identical.
     void verify();
@@ -134,6 +137,7 @@ private:
     RunRequest m_request;  ///< the request that started the run shown
     QString m_path;        ///< of the model that is open or being opened
     QString m_instead;     ///< why the requested model is not open
+    QString m_notice;      ///< what to say once a model is open
     QString m_hint;        ///< what to look at in the run shown
     QStringList m_remarks; ///< on the run shown, if their message is still open
     Stays m_remarksStay = Stays::UntilRead;

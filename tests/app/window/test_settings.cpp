@@ -1,11 +1,14 @@
 // The settings that are kept from one launch to the next, and what happens if they are damaged.
 #include "lessons/lesson_progress.h"
 #include "plots/plots_view.h"
+#include "support/model_files.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
+#include "widgets/message_bar.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
+#include "window/run_control.h"
 #include "window/settings.h"
 
 #include <QComboBox>
@@ -14,6 +17,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QtTest>
 
 #include <sys/stat.h>
@@ -163,6 +167,17 @@ private slots:
         QVERIFY(read.lessons.isEmpty());
         QVERIFY(read.bad && read.bad->part == BadSettings::Part::Some);
         QCOMPARE(bytesOf(read.bad->path), content);
+    }
+
+    void theWindowSaysWhereAnUnreadableFileLies()
+    {
+        writeFile(settingsPath(), "not settings");
+        MainWindow window({.model = goldenModel("a"), .prompt = "ab", .mode = {}});
+        window.show();
+        auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY(!window.runs().isBusy() && !window.session().trace().empty());
+        QVERIFY2(messages->text().contains(settingsPath() + ".bad"), qPrintable(messages->text()));
+        QVERIFY(!messages->findChild<QTimer*>()->isActive()); // it stays until it is closed
     }
 
     void theLongestPromptOfAnyScriptIsKept()
@@ -336,7 +351,14 @@ private slots:
         QVERIFY(file.open(QIODevice::WriteOnly));
         QTest::ignoreMessage(QtWarningMsg, QRegularExpression("could not be written"));
         const auto window = shownWindow();
+        trigger(*window, "Dark");
+        auto* messages = window->findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains(settingsPath()));
+        messages->hide();
+        trigger(*window, "Light"); // writing fails again, which was said before
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression("could not be written"));
         QVERIFY(window->close());
+        QVERIFY(messages->text().isEmpty());
     }
 
 private:
