@@ -63,8 +63,8 @@ bool isAction(const QEvent& event)
 
 } // namespace
 
-MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
-    : QFrame(parent), m_menus(menus), m_controls(controls), m_label(new QLabel(this)),
+MessageBar::MessageBar(QMenuBar& menus, QWidget& row, QWidget* parent)
+    : QFrame(parent), m_menus(menus), m_row(row), m_label(new QLabel(this)),
       m_close(new QToolButton(this)), m_accept(new QToolButton(this))
 {
     makeNotification(*this);
@@ -90,6 +90,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
     setTabOrder(m_accept, m_close);
     shareKeys(*this);
     hide();
+    m_row.hide();
     m_reading.setSingleShot(true);
     connect(&m_reading, &QTimer::timeout, this, [this] {
         if (!isActiveWindow())
@@ -97,7 +98,7 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
         m_isRead = true;
         qApp->installEventFilter(this);
     });
-    for (QWidget* around : {parent, static_cast<QWidget*>(&menus), &controls})
+    for (QWidget* around : {parent, static_cast<QWidget*>(&menus), &row})
         around->installEventFilter(this);
 }
 
@@ -186,12 +187,14 @@ QRect MessageBar::freeBand() const
     return band.translated(m_menus.mapTo(parentWidget(), QPoint()));
 }
 
-QRect MessageBar::aboveControls() const
+void MessageBar::makeRoom()
 {
-    const int bottom = m_controls.mapTo(parentWidget(), QPoint()).y();
     const int width = parentWidget()->width() - 2 * kMargin;
-    const int height = std::min(layout()->totalHeightForWidth(width), bottom);
-    return {kMargin, bottom - height, width, height};
+    m_row.setFixedHeight(layout()->totalHeightForWidth(width) + kMargin);
+    m_row.show();
+    // Its place is known only once the layouts around it are done. Then it tells eventFilter().
+    const QPoint corner = m_row.mapTo(parentWidget(), QPoint(kMargin, 0));
+    setGeometry({corner, QSize(width, m_row.minimumHeight() - kMargin)});
 }
 
 void MessageBar::moveToPlace()
@@ -207,7 +210,10 @@ void MessageBar::moveToPlace()
     for (QToolButton* button : {m_accept, m_close})
         button->setMaximumHeight(fits ? bandHeight : QWIDGETSIZE_MAX);
     layout()->setContentsMargins(fits ? kInBand : kBelow);
-    setGeometry(fits ? band.adjusted(band.width() - width, 0, 0, 0) : aboveControls());
+    if (!fits)
+        return makeRoom();
+    m_row.hide();
+    setGeometry(band.adjusted(band.width() - width, 0, 0, 0));
 }
 
 bool MessageBar::event(QEvent* event)
@@ -220,8 +226,7 @@ bool MessageBar::event(QEvent* event)
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event)
 {
-    const bool isAround =
-        watched == parentWidget() || watched == &m_menus || watched == &m_controls;
+    const bool isAround = watched == parentWidget() || watched == &m_menus || watched == &m_row;
     if (isAround && (event->type() == QEvent::Resize || event->type() == QEvent::Move) &&
         isVisible())
         moveToPlace();
@@ -237,8 +242,10 @@ bool MessageBar::eventFilter(QObject* watched, QEvent* event)
 
 void MessageBar::hideEvent(QHideEvent* event)
 {
-    if (isHidden()) // not merely its window
+    if (isHidden()) { // not merely its window
         stayOpen();
+        m_row.hide();
+    }
     QFrame::hideEvent(event);
 }
 

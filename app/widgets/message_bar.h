@@ -12,19 +12,18 @@ class QToolButton;
 
 namespace pastkeys {
 
-/// Shows errors and results inside the window, so that no dialog gets in the way. The bar floats,
-/// so that nothing moves when it appears or disappears. A short message appears in the empty part
-/// of the menu bar, and a longer one above the controls at the bottom of the window, where it
-/// mainly covers the timeline.
+/// Shows errors and results inside the window, so that no dialog gets in the way. It covers nothing:
+/// a short message appears in the empty part of the menu bar, so that nothing moves, and a longer
+/// one in a row of its own, which moves what is below.
 class MessageBar : public QFrame
 {
     Q_OBJECT
 
 public:
     /// \param menus  short messages appear beside the titles of these menus
-    /// \param controls  longer messages appear above these controls
-    /// \pre menus and controls are inside the parent
-    MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent);
+    /// \param row  an empty widget in a layout; longer messages appear there
+    /// \pre menus and row are inside the parent
+    MessageBar(QMenuBar& menus, QWidget& row, QWidget* parent);
 
     /// Shows an error. Errors, warnings and offers stay until they are closed.
     void showError(const QString& text);
@@ -57,10 +56,11 @@ private:
     void moveToPlace();
     /// The empty part of the menu bar; a null rectangle if the system shows the menus elsewhere.
     QRect freeBand() const;
-    QRect aboveControls() const;
+    /// Gives the row the height of the message.
+    void makeRoom();
 
     QMenuBar& m_menus;
-    QWidget& m_controls;
+    QWidget& m_row; ///< visible while it has a message
     QLabel* m_label;
     QToolButton* m_close;
     QToolButton* m_accept;

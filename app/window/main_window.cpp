@@ -194,7 +194,7 @@ void MainWindow::makeViews(const std::shared_ptr<EngineThread>& engine)
     makeTop();
     makeStage();
     makeBottom();
-    m_messages = new MessageBar(*m_menus, *m_stepBar, this);
+    m_messages = new MessageBar(*m_menus, *m_messageRow, this);
     makePanels();
     makeRunControl(engine);
     connectViews();
@@ -285,7 +285,9 @@ void MainWindow::makeTop()
     m_menus = new QMenuBar;
     m_backToNormal = new QAction(Tr::tr("&Back to normal"), this);
     m_answerRow = new AnswerRow(viewAt(ViewArea::Answer), m_backToNormal, viewAt(ViewArea::Lamp));
-    setMenuWidget(columnOf({m_menus, m_runBar, m_answerRow, viewAt(ViewArea::Top)}));
+    m_messageRow = new QWidget;
+    // Below what is used to run a prompt, so that no button moves away from under the mouse.
+    setMenuWidget(columnOf({m_menus, m_runBar, m_answerRow, m_messageRow, viewAt(ViewArea::Top)}));
 }
 
 void MainWindow::makeBottom()

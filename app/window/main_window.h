@@ -225,6 +225,7 @@ private:
     RunBar* m_runBar = nullptr;
     AnswerRow* m_answerRow = nullptr;
     MessageBar* m_messages = nullptr;
+    QWidget* m_messageRow = nullptr; ///< room for a long message
     Exporter* m_exporter = nullptr;
     MachineMeter* m_meter = nullptr;
     StartCard* m_startCard = nullptr;
