@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QStaticText>
 
+#include <algorithm>
 #include <map>
 
 namespace pastkeys {
@@ -17,6 +18,7 @@ struct Face
     {
         QStaticText text;
         double width = 0;
+        double height = 0; ///< more than the font's if another font has some of the characters
     };
 
     QFont font;
@@ -34,6 +36,7 @@ struct Face
             line.text.setText(text);
             line.text.prepare(QTransform(), font);
             line.width = line.text.size().width();
+            line.height = std::max(height, line.text.size().height());
         }
         return line;
     }
@@ -67,9 +70,9 @@ void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
     else if (item.alignment & Qt::AlignHCenter)
         at.setX(rect.center().x() - line->width / 2);
     if (item.alignment & Qt::AlignBottom)
-        at.setY(rect.bottom() - face.height);
+        at.setY(rect.bottom() - line->height);
     else if (item.alignment & Qt::AlignVCenter)
-        at.setY(rect.center().y() - face.height / 2);
+        at.setY(rect.center().y() - line->height / 2);
     painter.drawStaticText(at, line->text);
 }
 

@@ -3,6 +3,7 @@
 #include "drawing/theme.h"
 #include "support/test_program.h"
 
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QtTest>
@@ -23,6 +24,17 @@ QImage painted(const DisplayList& list, double scale)
     QPainter painter(&image);
     paintDisplayList(painter, list, themeNamed(ThemeName::Light));
     return image;
+}
+
+/// What is not white.
+QRect inkIn(const QImage& image)
+{
+    QRect ink;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y) != QColor(Qt::white))
+                ink |= QRect(x, y, 1, 1);
+    return ink;
 }
 
 } // namespace
@@ -60,6 +72,24 @@ private slots:
         for (int y = 4; y < 110; ++y)
             QCOMPARE(image.pixelColor(10, y), image.pixelColor(10, 3));
         QVERIFY(image.pixelColor(10, 3) != QColor(Qt::white));
+    }
+
+    /// Characters that the font lacks come from another font, whose lines may be taller.
+    void aLineOfChineseStaysWithinALineOfTheFont()
+    {
+        const double size = 0.8; // as in the head strip
+        const double line = QFontMetricsF(QFont()).height() * size;
+        for (const double scale : kScales)
+            for (const Qt::Alignment side : {Qt::AlignVCenter, Qt::AlignBottom}) {
+                DisplayList list;
+                list.text({4, 40, 100, line}, QString::fromUtf8("\u6CE8\u610F\u529B\u5934"),
+                          {.side = Qt::AlignLeft | side, .size = size});
+                const QRect ink = inkIn(painted(list, scale));
+                QVERIFY(!ink.isEmpty());
+                const QRectF box(ink.topLeft() / scale, QSizeF(ink.size()) / scale);
+                QVERIFY2(box.top() >= 39 && box.bottom() <= 41 + line,
+                         qPrintable(QString("%1 to %2").arg(box.top()).arg(box.bottom())));
+            }
     }
 
     void cellsWithoutRoomAreNotPainted()
