@@ -31,6 +31,11 @@ QString sentenceOf(const QString& lane, const StepBound& bound)
             .arg(lane, weights);
     if (*bound.limit == StepLimit::Neither) {
         const auto [took, needed] = durationTexts(bound.seconds, bound.secondsNeeded);
+        if (bound.seconds < bound.secondsNeeded)
+            return Tr::tr("%1 took %2 (m). By the limits of memory and arithmetic, it would take "
+                          "%3 (m). It was faster, because the processor's own caches held the "
+                          "weights, so that memory did not have to deliver them.")
+                .arg(lane, took, needed);
         return Tr::tr("%1 took %2 (m). By the limits of memory and arithmetic, it would take %3 "
                       "(m). So neither of them is what limits it.")
             .arg(lane, took, needed);

@@ -88,6 +88,7 @@ private slots:
     void whereTheStageShowsAnotherLayerThatIsSaid();
     void eachStepSaysWhetherMemoryOrArithmeticLimitsItMore();
     void aStepFarFromBothLimitsSaysSo();
+    void aStepFasterThanTheLimitsHasAReasonOfItsOwn();
     void whatDependsOnTheMachineCanBeMeasured();
 };
 
@@ -579,6 +580,26 @@ void TestNowPanelText::aStepFarFromBothLimitsSaysSo()
     QVERIFY2(text.contains("\nThis step took " + took + " (m).") &&
                  text.contains("it would take " + needed + " (m)."),
              qPrintable(text));
+}
+
+void TestNowPanelText::aStepFasterThanTheLimitsHasAReasonOfItsOwn()
+{
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    const StepBound bound = stepBound(prefill.trace.header(), prefill.step(), Lane{1});
+    const auto textOn = [&](double times) { // on a machine that would need so many times as long
+        const MachineLimits machine{1, static_cast<double>(bound.bytes) / bound.seconds / times,
+                                    1e15};
+        QString text = plainText(nowPanelText(prefill, NowOrder::WordsFirst, machine));
+        const auto [took, needed] = durationTexts(bound.seconds, bound.seconds * times);
+        if (!text.contains("\nThis step took " + took + " (m).") ||
+            !text.contains("it would take " + needed + " (m)."))
+            return "no numbers in " + text;
+        text = text.section("\nThis step took ", 1).section('\n', 0, 0);
+        return text.section(" (m). ", 2);
+    };
+    QVERIFY(!textOn(2).isEmpty() && !textOn(2).startsWith("no numbers"));
+    QCOMPARE(textOn(2), textOn(5));
+    QVERIFY(textOn(2) != textOn(0.1));
 }
 
 void TestNowPanelText::whatDependsOnTheMachineCanBeMeasured()
