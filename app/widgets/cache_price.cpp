@@ -28,7 +28,8 @@ namespace pastkeys {
 namespace {
 
 constexpr int kLargest = 1 << 24;
-constexpr std::size_t kKinds = 2; ///< of layers; no model has more
+constexpr std::size_t kKinds = 2;   ///< of layers; no model has more
+constexpr int kLettersOfModel = 24; ///< that the list of models has room for
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
 QSpinBox* numberBox(int least, QWidget* parent)
@@ -67,6 +68,44 @@ KeyValueSizes withoutSavings(KeyValueSizes sizes)
     return sizes;
 }
 
+bool hasWindow(const KeyValueSizes& sizes)
+{
+    return std::ranges::any_of(sizes.groups, [](const auto& group) { return group.window > 0; });
+}
+
+/// Whether heads have keys and values in common, or one latent row instead of them.
+bool isShared(const KeyValueSizes& sizes)
+{
+    return std::ranges::any_of(sizes.groups, [&sizes](const LayerGroup& group) {
+        return group.latent > 0 || group.kvHeads != sizes.heads;
+    });
+}
+
+/// What the cache would take without what makes it smaller. \pre sizes have something of that
+QString plainText(const KeyValueSizes& sizes)
+{
+    if (!hasWindow(sizes))
+        return Tr::tr("If each head had its own keys and values, the cache would take %1 (f).");
+    if (!isShared(sizes))
+        return Tr::tr("If there were no window, the cache would take %1 (f).");
+    return Tr::tr("If each head had its own keys and values, and there were no window, the cache "
+                  "would take %1 (f).");
+}
+
+/// The line of the plot that shows the same.
+QString plainName(const KeyValueSizes& sizes)
+{
+    if (!hasWindow(sizes))
+        return Tr::tr("without sharing");
+    return isShared(sizes) ? Tr::tr("without sharing or window") : Tr::tr("without a window");
+}
+
+/// The folder and the name of a file.
+QString endOf(const QString& path)
+{
+    return path.section('/', -2);
+}
+
 QString positionTitle(const KeyValueSizes& sizes, const LayerGroup& group)
 {
     if (sizes.groups.size() == 1)
@@ -90,7 +129,7 @@ const LayerGroup* unevenIn(const KeyValueSizes& sizes)
 CachePrice::CachePrice(QWidget* parent)
     : QDialog(parent), m_models(knownModels().begin(), knownModels().end()),
       m_heads(numberBox(1, this)), m_model(new QComboBox(this)), m_type(new QComboBox(this)),
-      m_sequences(numberBox(1, this)), m_positions(numberBox(1, this)),
+      m_sequences(numberBox(1, this)), m_positions(numberBox(0, this)),
       m_memory(new QDoubleSpinBox(this)), m_result(new QLabel(this)), m_plot(new QCustomPlot(this))
 {
     setWindowTitle(Tr::tr("Size of a cache"));
@@ -104,7 +143,11 @@ CachePrice::CachePrice(QWidget* parent)
     m_plot->setAccessibleName(Tr::tr("Plot: bytes of the cache by number of positions"));
     placeLegend(*m_plot->legend, *m_plot->plotLayout(), 1);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    QSizePolicy kept = m_plot->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    m_plot->setSizePolicy(kept);
     auto* right = new QVBoxLayout;
+    m_result->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     right->addWidget(m_result);
     right->addWidget(m_plot, 1);
     auto* columns = new QHBoxLayout;
@@ -124,6 +167,8 @@ void CachePrice::addModelRows(QFormLayout& form)
     for (const KeyValueSizes& sizes : m_models)
         m_model->addItem(QString::fromStdString(sizes.name));
     m_model->addItem(Tr::tr("your own numbers"));
+    m_model->setMinimumContentsLength(kLettersOfModel);
+    m_model->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* open = new QPushButton(Tr::tr("&Open config.json …"), this);
     open->setToolTip(Tr::tr(
         "Reads the sizes of a model from its config.json. You can also drop that file here."));
@@ -176,6 +221,7 @@ void CachePrice::addUseRows(QFormLayout& form)
     m_type->setCurrentIndex(m_type->findData(static_cast<int>(DType::Float16)));
     m_type->setToolTip(Tr::tr("bfloat16 takes as much room as float16. int8 has one float32 scale "
                               "per row and head, and int4 one per 32 numbers."));
+    m_positions->setSpecialValueText(Tr::tr("not given"));
     m_memory->setRange(0, kLargest);
     m_memory->setDecimals(1);
     m_memory->setSuffix(Tr::tr(" GiB"));
@@ -203,11 +249,14 @@ void CachePrice::openConfig(const QString& path)
     try {
         m_models.push_back(readCacheConfig(path.toStdString()));
     } catch (const std::exception& error) {
-        m_result->setText(messageOf(error).toHtmlEscaped());
-        return;
+        return showInstead(messageOf(error).toHtmlEscaped());
     }
-    m_model->insertItem(static_cast<int>(m_models.size()) - 1, path);
-    m_model->setCurrentIndex(static_cast<int>(m_models.size()) - 1);
+    const int index = static_cast<int>(m_models.size()) - 1;
+    const int width = kLettersOfModel * m_model->fontMetrics().horizontalAdvance('x');
+    m_model->insertItem(index,
+                        m_model->fontMetrics().elidedText(endOf(path), Qt::ElideLeft, width));
+    m_model->setItemData(index, path, Qt::ToolTipRole);
+    m_model->setCurrentIndex(index);
 }
 
 void CachePrice::showModel(const KeyValueSizes& sizes)
@@ -222,8 +271,7 @@ void CachePrice::showModel(const KeyValueSizes& sizes)
     const QSignalBlocker quietHeads(m_heads);
     m_heads->setValue(static_cast<int>(sizes.heads));
     const QSignalBlocker quiet(m_positions);
-    if (sizes.context > 0)
-        m_positions->setValue(static_cast<int>(sizes.context));
+    m_positions->setValue(static_cast<int>(sizes.context));
     showPrice();
 }
 
@@ -276,22 +324,32 @@ void CachePrice::showPrice()
         const QSignalBlocker quiet(m_model);
         m_model->setCurrentIndex(static_cast<int>(m_models.size()));
     }
+    if (const LayerGroup* uneven = unevenIn(sizes))
+        return showInstead(Tr::tr("Each key/value head must serve the same number of query heads: "
+                                  "%1 is not a multiple of %2.")
+                               .arg(grouped(sizes.heads), grouped(uneven->kvHeads)));
+    if (demand().positions == 0)
+        return showInstead(Tr::tr("How long are the texts? Enter the number of positions per "
+                                  "sequence to see the size of the cache."));
     try {
         m_result->setText(priceText(sizes, demand()));
         plotPrice(sizes, demand());
     } catch (const std::exception& error) { // the result does not fit in 64 bits
-        m_result->setText(messageOf(error).toHtmlEscaped());
-        m_plot->clearGraphs();
+        return showInstead(messageOf(error).toHtmlEscaped());
     }
+    m_plot->show();
     m_plot->replot();
+}
+
+void CachePrice::showInstead(const QString& text)
+{
+    m_result->setText(text);
+    m_plot->clearGraphs();
+    m_plot->hide(); // its axes would still have the numbers of the last result
 }
 
 QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& demand) const
 {
-    if (const LayerGroup* uneven = unevenIn(sizes))
-        return Tr::tr("Each key/value head must serve the same number of query heads: %1 is not a "
-                      "multiple of %2.")
-            .arg(grouped(sizes.heads), grouped(uneven->kvHeads));
     QString text;
     QStringList formulas;
     for (const LayerGroup& group : sizes.groups) {
@@ -303,10 +361,7 @@ QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& dem
                       formulas.join(QStringLiteral("<br>")));
     if (const std::uint64_t plain = cacheBytes(withoutSavings(sizes), demand);
         plain > cacheBytes(sizes, demand))
-        text += QStringLiteral("<p>%1</p>")
-                    .arg(Tr::tr("If each head had its own keys and values, and there were no "
-                                "window, the cache would take %1 (f).")
-                             .arg(bytesText(plain)));
+        text += QStringLiteral("<p>%1</p>").arg(plainText(sizes).arg(bytesText(plain)));
     if (memory() > 0)
         text += QStringLiteral("<p>%1</p>")
                     .arg(Tr::tr("%1 such sequences fit into %2 (f). The weights need memory, too.")
@@ -335,7 +390,7 @@ void CachePrice::plotPrice(const KeyValueSizes& sizes, const CacheDemand& demand
     const KeyValueSizes plain = withoutSavings(sizes);
     const auto faint = palette().color(QPalette::PlaceholderText);
     if (cacheBytes(plain, demand) != cacheBytes(sizes, demand))
-        addLine(Tr::tr("without sharing or window"), plain, demand, QPen(faint, 2, Qt::DashLine));
+        addLine(plainName(sizes), plain, demand, QPen(faint, 2, Qt::DashLine));
     addLine(Tr::tr("this cache"), sizes, demand, QPen(palette().color(QPalette::Link), 2.5));
     m_plot->rescaleAxes();
     if (memory() > 0) {

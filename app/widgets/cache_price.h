@@ -53,6 +53,8 @@ private:
     void chooseFile();
     void showModel(const KeyValueSizes& sizes);
     void showPrice();
+    /// Shows this in place of a result.
+    void showInstead(const QString& text);
     QString priceText(const KeyValueSizes& sizes, const CacheDemand& demand) const;
     void plotPrice(const KeyValueSizes& sizes, const CacheDemand& demand);
     void addLine(const QString& name, const KeyValueSizes& sizes, const CacheDemand& demand,

@@ -7,11 +7,13 @@
 #include <qcustomplot.h>
 
 #include <QComboBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QSpinBox>
+#include <QStyleOptionComboBox>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -109,6 +111,53 @@ private slots:
         QVERIFY2(result().contains("a JSON object with the sizes of a model"),
                  qPrintable(result()));
         QCOMPARE(model()->currentText(), QString("llama2-7b"));
+        QVERIFY(!plot().isVisible()); // it would show the numbers of the model before
+        box("&Sequences at a time")->setValue(2);
+        QVERIFY(plot().isVisible());
+    }
+
+    void aFileWithoutANumberOfPositionsAsksForIt()
+    {
+        const QTemporaryDir folder;
+        drop(fileWith(folder, R"({"n_layer": 2, "n_head": 2, "n_embd": 8})"));
+        QVERIFY2(!result().contains("Cache:") && !result().contains("4,096"), qPrintable(result()));
+        QVERIFY(!plot().isVisible());
+        box("&Positions per sequence")->setValue(10);
+        QVERIFY2(result().contains("10 (positions)"), qPrintable(result()));
+        QVERIFY(plot().isVisible());
+    }
+
+    void theEndOfALongPathIsShown()
+    {
+        const QTemporaryDir folder;
+        const QString deep = folder.filePath(QString(90, 'a') + "/my-model");
+        QVERIFY(QDir().mkpath(deep));
+        const QString path = deep + "/config.json";
+        writeFile(path, R"({"n_layer": 2, "n_head": 2, "n_embd": 8, "n_positions": 10})");
+        drop(path);
+        QCOMPARE(model()->currentText(), QString("my-model/config.json"));
+        QCOMPARE(model()->itemData(model()->currentIndex(), Qt::ToolTipRole).toString(), path);
+        QStyleOptionComboBox option;
+        option.initFrom(model());
+        const int room = model()
+                             ->style()
+                             ->subControlRect(QStyle::CC_ComboBox, &option,
+                                              QStyle::SC_ComboBoxEditField, model())
+                             .width();
+        QVERIFY(model()->fontMetrics().horizontalAdvance(model()->currentText()) <= room);
+    }
+
+    void onlyAModelWithAWindowIsComparedWithOneThatHasNone()
+    {
+        choose("mistral-7b-v0.1");
+        QVERIFY2(result().contains("there were no window"), qPrintable(result()));
+        box("Attention &window (positions)")->setValue(0);
+        QVERIFY2(result().contains("own keys and values") && !result().contains("window"),
+                 qPrintable(result()));
+        box("Attention &window (positions)")->setValue(512);
+        box("&Key/value heads")->setValue(box("Query &heads")->value());
+        QVERIFY2(result().contains("there were no window") && !result().contains("own keys"),
+                 qPrintable(result()));
     }
 
     void whatNoNumberHoldsIsRefused()
@@ -127,6 +176,7 @@ private:
         text.setHtml(m_price->findChild<QLabel*>("price")->text());
         return text.toPlainText();
     }
+    const QCustomPlot& plot() const { return *m_price->findChild<QCustomPlot*>(); }
     QComboBox* model() const { return m_price->findChild<QComboBox*>(); }
     void choose(const QString& name) { model()->setCurrentText(name); }
     QSpinBox* box(const QString& label) const
