@@ -135,9 +135,13 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
             Qt::QueuedConnection);
         return;
     }
-    const auto place = options.prompt.isEmpty() ? m_settings.place : std::nullopt;
+    RunWish wish;
+    if (options.prompt.isEmpty())
+        wish.place = m_settings.place;
+    else
+        wish.prompt = options.prompt;
     QMetaObject::invokeMethod(
-        m_runs.get(), [this, model, place] { m_runs->openModel(model, RunWish{.place = place}); },
+        m_runs.get(), [this, model, wish] { m_runs->openModel(model, wish); },
         Qt::QueuedConnection);
 }
 

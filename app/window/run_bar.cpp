@@ -1,6 +1,5 @@
 #include "window/run_bar.h"
 
-#include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/known_words.h"
 #include "shared/lane_text.h"
@@ -348,9 +347,10 @@ void RunBar::setModel(const ModelInfo& model)
 {
     const Config& c = model.config();
     // A single call to arg() fills in everything, because a name may contain "%2".
-    m_model->setText(
-        Tr::tr("%1: %2 layers × %3 heads")
-            .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
+    m_model->setText(Tr::tr("%1: %2 × %3", "a model, its layers and its heads")
+                         .arg(plainLabel(translated(model.name)),
+                              Tr::tr("%Ln layers", nullptr, static_cast<int>(c.layers)),
+                              Tr::tr("%Ln heads", nullptr, static_cast<int>(c.heads))));
     setWrappedToolTip(*m_model, modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
     m_prompt->setPlaceholderText(model.readsIds

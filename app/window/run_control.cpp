@@ -83,6 +83,13 @@ std::vector<LaneSpec> lanesToRun(std::vector<LaneSpec> lanes)
     return lanes;
 }
 
+/// Whether the prompt has only numbers of tokens, with spaces or commas between them.
+bool isIds(const QString& prompt)
+{
+    return std::ranges::all_of(
+        prompt, [](QChar c) { return c.isDigit() || c.isSpace() || c == QLatin1Char(','); });
+}
+
 QString inLines(QStringList texts)
 {
     texts.removeAll(QString());
@@ -337,6 +344,13 @@ void RunControl::takeOver(const RunControl& other)
     emit modelOpened(*m_model);
 }
 
+/// Whether the first prompt is one that the model can read, or one that the user has chosen. The
+/// prompt of an earlier launch may be for another model.
+bool RunControl::canRunAtStart(const ModelInfo& model, const RunWish& wish) const
+{
+    return !model.readsIds || wish.prompt || !m_session.trace().empty() || isIds(m_bar.prompt());
+}
+
 void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
 {
     m_model = model;
@@ -351,9 +365,9 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     m_session.setSelection(selection);
     emit modelOpened(*model);
     const std::optional<RunWish> wish = std::exchange(m_onOpen, RunWish());
-    if (wish)
+    if (wish && canRunAtStart(*model, *wish))
         run(*wish);
-    else
+    else if (!wish)
         sayWhereTraceIsFrom();
     // Shows the warnings after run(), because run() closes earlier messages.
     QStringList warnings{std::exchange(m_notice, {})};

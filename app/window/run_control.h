@@ -105,6 +105,7 @@ private:
     /// its own text, because the answer may change. A new prompt, or another model, starts with all
     /// positions.
     RunWish settled(RunWish wish);
+    bool canRunAtStart(const ModelInfo& model, const RunWish& wish) const;
     bool opensAnotherInstead(const QString& why);
     /// How long a remark about the run stays.
     enum class Stays : std::uint8_t

@@ -41,6 +41,12 @@ private slots:
         bar.setModel(modelNamed("<b>R&D</b> %2"));
         const auto* button = controlNamed<QToolButton>(bar, "Model");
         QCOMPARE(button->text(), QString("<b>R&&D</b> %2: 2 layers × 3 heads"));
+        ModelInfo small = modelNamed("small");
+        small.config.layers = 1;
+        small.config.heads = 1;
+        bar.setModel(small);
+        QCOMPARE(button->text(), QString("small: 1 layer × 1 head"));
+        bar.setModel(modelNamed("<b>R&D</b> %2"));
         QVERIFY2(button->toolTip().contains("&lt;b&gt;R&amp;D&lt;/b&gt; %2 has 2 layers"),
                  qPrintable(button->toolTip()));
     }

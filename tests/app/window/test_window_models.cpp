@@ -114,6 +114,32 @@ private slots:
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("`five`"));
     }
 
+    void aModelWithoutTokenizerDoesNotRunTheWordsOfAnEarlierLaunch()
+    {
+        const QTemporaryDir folder;
+        ModelFiles files;
+        files.choose({65, 66, 67, 68});
+        files.write(folder.path().toStdString());
+        QFile::remove(folder.filePath("vocab.json"));
+        QFile::remove(folder.filePath("merges.txt"));
+        Settings settings;
+        settings.prompt = "the cat";
+        settings.model = folder.path();
+        settings.tokens = 2;
+        QVERIFY(saveSettings(settings));
+        {
+            MainWindow window(StartOptions{});
+            QTRY_VERIFY_WITH_TIMEOUT(window.runs().model() && !window.runs().isBusy(), 20'000);
+            const QString said = window.findChild<MessageBar*>()->text();
+            QVERIFY2(said.contains("has no tokenizer") && !said.contains("`the`"),
+                     qPrintable(said));
+        }
+        settings.prompt = "5, 66";
+        QVERIFY(saveSettings(settings));
+        MainWindow window(StartOptions{});
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+    }
+
     void specialTokensAreReadAsTextIfTheSwitchIsOff()
     {
         const QTemporaryDir folder;
