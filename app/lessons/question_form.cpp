@@ -68,6 +68,9 @@ QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource&
     }
     }
     shareKeys(*this);
+    if (m_choices)
+        for (QAbstractButton* choice : m_choices->buttons())
+            choice->setFocusPolicy(Qt::StrongFocus); // so that Enter submits the choice clicked
 }
 
 void QuestionForm::addChoices()
@@ -176,8 +179,10 @@ void QuestionForm::close(std::optional<qsizetype> right)
 bool QuestionForm::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::MouseButtonRelease && !m_closed)
-        if (const qsizetype item = m_items.indexOf(qobject_cast<QLabel*>(watched)); item >= 0)
+        if (const qsizetype item = m_items.indexOf(qobject_cast<QLabel*>(watched)); item >= 0) {
+            m_choices->button(static_cast<int>(item))->setFocus(Qt::MouseFocusReason);
             m_choices->button(static_cast<int>(item))->click();
+        }
     if (event->type() == QEvent::KeyPress)
         if (auto* choice = qobject_cast<QRadioButton*>(watched))
             if (const int key = static_cast<QKeyEvent*>(event)->key();

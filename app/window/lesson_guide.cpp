@@ -179,9 +179,11 @@ std::optional<LessonEntry> LessonGuide::nextLesson() const
 
 void LessonGuide::finish()
 {
-    const QString text = Tr::tr("The lesson is done: %1 of %2 answers were right.")
-                             .arg(m_progress.rightAnswers())
-                             .arg(questionsIn(*m_lesson));
+    const QString text = m_progress.results.isEmpty()
+                             ? Tr::tr("The lesson is done. No question was answered.")
+                             : Tr::tr("The lesson is done: %1 of %2 answers were right.")
+                                   .arg(m_progress.rightAnswers())
+                                   .arg(questionsIn(*m_lesson));
     m_progress.page = 0;
     m_progress.isFinished = true;
     storeProgress();

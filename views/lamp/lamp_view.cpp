@@ -2,6 +2,9 @@
 
 #include "drawing/tr.h"
 #include "lamp/lamp_layout.h"
+
+#include <QEvent>
+
 namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : LineView(parent)
@@ -11,12 +14,25 @@ LampView::LampView(QWidget* parent) : LineView(parent)
 
 QSize LampView::sizeHint() const
 {
-    return QSizeF(lampWidth(state().trace, metrics()), lineHeight()).toSize();
+    return QSizeF(lampWidth(measuredTrace(), metrics()), lineHeight()).toSize();
 }
 
 QSize LampView::minimumSizeHint() const
 {
-    return QSizeF(leastLampWidth(state().trace, metrics()), lineHeight()).toSize();
+    return QSizeF(leastLampWidth(measuredTrace(), metrics()), lineHeight()).toSize();
+}
+
+const Trace& LampView::measuredTrace() const
+{
+    static const Trace none;
+    return testAttribute(Qt::WA_WState_ExplicitShowHide) && isHidden() ? none : state().trace;
+}
+
+bool LampView::event(QEvent* event)
+{
+    if (event->type() == QEvent::HideToParent || event->type() == QEvent::ShowToParent)
+        updateGeometry();
+    return LineView::event(event);
 }
 
 ViewLayout LampView::layoutFor(QSizeF size, const TextMetrics& metrics) const

@@ -16,8 +16,13 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+
+private:
+    /// Its run; while it is hidden, no run, because the width of a cover would tell the text below.
+    const Trace& measuredTrace() const;
 };
 
 } // namespace pastkeys

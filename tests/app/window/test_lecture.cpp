@@ -10,8 +10,10 @@
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "token_strip/token_strip_view.h"
+#include "trace/lane_names.h"
 #include "widgets/cover.h"
 #include "widgets/pointer_spot.h"
+#include "window/run_control.h"
 #include "window/step_bar.h"
 
 #include <QLabel>
@@ -129,6 +131,31 @@ private slots:
         QVERIFY(sheets.contains(stage));
         QCOMPARE(viewIn<StageView>(*m_window)->geometry(), stage);
         QCOMPARE(viewIn<TokenStripView>(*m_window)->geometry(), strip);
+    }
+
+    /// A wider cover would tell that the text below is longer, and so that the answers differ.
+    void theCoverOfTheLampHasTheSameWidthOverEachText()
+    {
+        auto& lamp = *viewIn<LampView>(*m_window);
+        const auto coverOver = [&](const std::vector<LaneSpec>& lanes) {
+            m_window->runs().run({.lanes = lanes});
+            if (!QTest::qWaitFor([&] { return !m_window->runs().isBusy(); }, 20'000))
+                qFatal("the run does not end");
+            settle();
+            const int before = lamp.width();
+            QTest::keyClick(m_window.get(), Qt::Key_V);
+            settle();
+            const QRect covered = lamp.geometry();
+            QTest::keyClick(m_window.get(), Qt::Key_V);
+            settle();
+            if (lamp.width() != before)
+                qFatal("the lamp has another width after it was covered");
+            return QPair(before, covered);
+        };
+        const auto [narrow, one] = coverOver(lanesNamed("static", "paged:4"));
+        const auto [wide, other] = coverOver(lanesNamed("static", "window:4+1"));
+        QVERIFY2(narrow != wide, "two texts of different lengths");
+        QCOMPARE(one, other);
     }
 
     void theStageHasTwoThirdsOfAPresentersWindow_data()

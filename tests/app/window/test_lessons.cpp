@@ -168,6 +168,29 @@ private slots:
         QCOMPARE(panel().findChild<QComboBox*>()->currentIndex(), 2);
     }
 
+    void enterSubmitsAChoiceThatWasClicked()
+    {
+        QRadioButton* choice = panel().findChildren<QRadioButton*>()[1];
+        for (QWidget* at : {static_cast<QWidget*>(choice), labelOf(*choice)}) {
+            m_window->findChild<StageView*>()->setFocus();
+            QTest::mouseClick(at, Qt::LeftButton);
+            QVERIFY(choice->isChecked());
+            QCOMPARE(QApplication::focusWidget(), choice);
+        }
+        QVERIFY(progress().results.isEmpty());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(progress().results.value(0).isRight);
+    }
+
+    void aLessonFinishedWithoutAnswersSaysSo()
+    {
+        turn();
+        turn();
+        button("Finish")->click();
+        const QString said = m_window->findChild<MessageBar*>()->text();
+        QVERIFY2(said.contains("No question was answered"), qPrintable(said));
+    }
+
     void theAnswerCanBeShownWithoutOne()
     {
         button("Show the answer")->click();
@@ -715,6 +738,13 @@ private:
         if (!found)
             qFatal("no button %s", qPrintable(name));
         return found;
+    }
+    QWidget* labelOf(const QWidget& choice)
+    {
+        for (QLabel* label : panel().findChildren<QLabel*>())
+            if (label->buddy() == &choice)
+                return label;
+        qFatal("no label");
     }
     void choose(int item)
     {
