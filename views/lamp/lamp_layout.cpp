@@ -255,7 +255,11 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     const QRectF box(QPointF(0, 0), size);
     layout.list.fill(box, Ink::Panel); // like the bar around it
     const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
-    const QRectF light(kTextGap, (size.height() - side) / 2, side, side);
+    const TextStyle style{.ink = lamp.ink, .bold = true};
+    const QString& wording =
+        wordingFor(lamp.shown, box.width() - besideText(metrics), style, metrics);
+    const double left = std::max(0.0, box.width() - widthOf(wording, metrics)); // at the right edge
+    const QRectF light(left + kTextGap, (size.height() - side) / 2, side, side);
     // The light is solid, crossed, half-filled or empty, so that it can be read without color.
     if (lamp.ink == Ink::Good)
         layout.list.fill(light, lamp.ink);
@@ -264,8 +268,8 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     else if (lamp.ink == Ink::Written)
         layout.list.fill(light.adjusted(0, side / 2, 0, 0), lamp.ink);
     layout.list.outline(light, lamp.ink, 2);
-    layoutText(layout, box.adjusted(besideText(metrics), 0, 0, 0), lamp.shown,
-               {.ink = lamp.ink, .bold = true}, metrics);
+    layoutText(layout, box.adjusted(left + besideText(metrics), 0, 0, 0), lamp.shown, style,
+               metrics);
     const QString& shown = layout.list.items().back().text;
     const QString toolTip = originsText(state.trace.header()) + lamp.toolTip();
     layout.addHit(box, shown == lamp.shown.full ? toolTip : lamp.shown.full + '\n' + toolTip,

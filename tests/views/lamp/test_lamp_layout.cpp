@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace pastkeys;
 using namespace pastkeys::test;
 
@@ -74,6 +76,7 @@ private slots:
     void lanesThatOnlyChooseDifferentWordsAreNotCalledTheSame();
     void narrowLampCutsNoWord();
     void theLampAsksForRoomForTheWholeVerdict();
+    void shortAndLongVerdictsEndAtTheSamePlace();
     void oneLaneIsNotCompared();
     void differenceIsNamedAndLeadsThere_data();
     void differenceIsNamedAndLeadsThere();
@@ -137,6 +140,22 @@ void TestLampLayout::narrowLampCutsNoWord()
     ViewState state;
     state.trace = traceOf({});
     QCOMPARE(textsOf(lampLayout(state, {130, 16}, fixedMetrics())), QString("same answer"));
+}
+
+void TestLampLayout::shortAndLongVerdictsEndAtTheSamePlace()
+{
+    const TextMetrics metrics = fixedMetrics();
+    for (const Trace& trace : {Trace(), traceOf({}), differingIn("layers.3.residual2"),
+                               traceOf({.mode = CacheMode::On})})
+        for (const double more : {0.0, 90.0}) {
+            ViewState state;
+            state.trace = trace;
+            const QSizeF size(lampWidth(trace, metrics) + more, 26);
+            const ViewLayout layout = lampLayout(state, size, metrics);
+            const DisplayItem& text = layout.list.items().back();
+            const double end = text.rect.left() + metrics.widthOf(text.text, {.bold = true});
+            QVERIFY2(std::abs(end - size.width()) < 2, qPrintable(text.text));
+        }
 }
 
 void TestLampLayout::theLampAsksForRoomForTheWholeVerdict()
