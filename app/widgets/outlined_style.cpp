@@ -1,5 +1,7 @@
 #include "widgets/outlined_style.h"
 
+#include "widgets/window_theme.h"
+
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QPainter>
@@ -141,6 +143,14 @@ void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* opti
         drawFrame(*painter, tab->rect.adjusted(3, 3, -3, -3),
                   tab->palette.color(QPalette::Highlight));
         return;
+    }
+    if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+        button && element == CE_PushButtonLabel && !button->icon.isNull()) {
+        QStyleOptionButton label(*button); // dialogs have black icons
+        label.icon =
+            tinted(button->icon.pixmap(button->iconSize, painter->device()->devicePixelRatioF()),
+                   button->palette.color(QPalette::ButtonText));
+        return QProxyStyle::drawControl(element, &label, painter, widget);
     }
     QProxyStyle::drawControl(element, option, painter, widget);
     if (element == CE_PushButton && option->state.testFlag(State_HasFocus))

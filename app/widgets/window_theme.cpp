@@ -78,15 +78,20 @@ int iconSideOf(const QWidget& widget)
     return std::max(16, widget.fontMetrics().height());
 }
 
-QPixmap tintedIcon(const QWidget& widget, QStyle::StandardPixmap name, const QColor& color)
+QPixmap tinted(QPixmap picture, const QColor& color)
 {
-    const int side = iconSideOf(widget);
-    QPixmap picture =
-        widget.style()->standardIcon(name).pixmap(QSize(side, side), widget.devicePixelRatioF());
     QPainter painter(&picture);
     painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
     painter.fillRect(QRect(QPoint(), picture.deviceIndependentSize().toSize()), color);
     return picture;
+}
+
+QPixmap tintedIcon(const QWidget& widget, QStyle::StandardPixmap name, const QColor& color)
+{
+    const int side = iconSideOf(widget);
+    return tinted(
+        widget.style()->standardIcon(name).pixmap(QSize(side, side), widget.devicePixelRatioF()),
+        color);
 }
 
 void setTextScale(double scale)

@@ -30,6 +30,9 @@ double largestTextScale(QSize window);
 /// The size of icons beside this widget's text, in pixels.
 int iconSideOf(const QWidget& widget);
 
+/// The shape of the picture in this color.
+QPixmap tinted(QPixmap picture, const QColor& color);
+
 /// One of the style's standard icons, in this color and as large as the widget's text.
 QPixmap tintedIcon(const QWidget& widget, QStyle::StandardPixmap name, const QColor& color);
 

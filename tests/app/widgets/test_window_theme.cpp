@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QtTest>
 
@@ -56,6 +57,25 @@ private slots:
             QVERIFY2(
                 seen >= 3,
                 qPrintable(QString("%1: %2").arg(control->metaObject()->className()).arg(seen)));
+        }
+        QApplication::setPalette(QPalette());
+    }
+
+    void iconsOfButtonsCanBeSeenInAllThemes()
+    {
+        useOutlinedStyle();
+        QPixmap black(16, 16); // as in the dialogs of some systems
+        black.fill(Qt::black);
+        for (const ThemeName name : kThemeNames) {
+            const QPalette palette = paletteOf(themeNamed(name));
+            QApplication::setPalette(palette);
+            QPushButton button;
+            button.setIcon(black);
+            button.resize(button.sizeHint());
+            const QImage picture = button.grab().toImage();
+            const double seen = contrast(picture.pixelColor(picture.rect().center()),
+                                         palette.color(QPalette::Button));
+            QVERIFY2(seen >= 4.5, qPrintable(QString::number(seen)));
         }
         QApplication::setPalette(QPalette());
     }
