@@ -494,5 +494,19 @@
             <numerusform>%1 is limited by memory more than by arithmetic: %2 of weights are read for %Ln tokens (f).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln layers</source>
+        <translation>
+            <numerusform>%Ln layer</numerusform>
+            <numerusform>%Ln layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln heads</source>
+        <translation>
+            <numerusform>%Ln head</numerusform>
+            <numerusform>%Ln heads</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

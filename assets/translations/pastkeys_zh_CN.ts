@@ -5216,10 +5216,6 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>同样的种子在任何机器上都给出同样的文本。</translation>
     </message>
     <message>
-        <source>%1: %2 layers × %3 heads</source>
-        <translation>%1：%2 层 × %3 个头</translation>
-    </message>
-    <message>
         <source>Words that the model knows …</source>
         <translation>模型认识的词 …</translation>
     </message>
@@ -8569,6 +8565,71 @@ logits 是模型给词表中各词元打的分。</translation>
     <message>
         <source>a whole number from %1 to %2</source>
         <translation>%1 到 %2 之间的整数</translation>
+    </message>
+    <message>
+        <source>%1 took %2 (m). By the limits of memory and arithmetic, it would take %3 (m). It was faster, because the processor&apos;s own caches held the weights, so that memory did not have to deliver them.</source>
+        <translation>%1：用了 %2 (m)。按内存和算力的上限，需要 %3 (m)。它比这更快，因为权重已经在处理器自己的缓存中，不必再从内存读取。</translation>
+    </message>
+    <message>
+        <source>If each head had its own keys and values, the cache would take %1 (f).</source>
+        <translation>如果每个头都有自己的键和值，缓存就要占 %1 (f)。</translation>
+    </message>
+    <message>
+        <source>If there were no window, the cache would take %1 (f).</source>
+        <translation>如果没有窗口，缓存就要占 %1 (f)。</translation>
+    </message>
+    <message>
+        <source>without sharing</source>
+        <translation>不共用</translation>
+    </message>
+    <message>
+        <source>without a window</source>
+        <translation>无窗口</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
+        <source>How long are the texts? Enter the number of positions per sequence to see the size of the cache.</source>
+        <translation>文本有多长？填入每个序列的位置数，就能看到缓存的大小。</translation>
+    </message>
+    <message>
+        <source>The lesson is done. No question was answered.</source>
+        <translation>这一课完成了。没有回答任何问题。</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3</source>
+        <comment>a model, its layers and its heads</comment>
+        <translation>%1：%2 × %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln layers</source>
+        <translation>
+            <numerusform>%Ln 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln heads</source>
+        <translation>
+            <numerusform>%Ln 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A part of the settings file is damaged, and the defaults replace it. The rest is in use. The damaged file is kept as %1. If you miss nothing, you can delete it.</source>
+        <translation>设置文件的一部分已损坏，改用默认值；其余设置仍然有效。损坏的文件保留为 %1。如果没有缺少什么，可以删除它。</translation>
+    </message>
+    <message>
+        <source>The settings file cannot be read. Pastkeys has started with its defaults and without your answers to lessons. The file is kept as %1. If you can repair it, close Pastkeys and rename it to pastkeys.ini.</source>
+        <translation>无法读取设置文件。Pastkeys 已用默认设置启动，没有你在课程中的答案。该文件保留为 %1。如果你能修复它，请先关闭 Pastkeys，再把它改名为 pastkeys.ini。</translation>
+    </message>
+    <message>
+        <source>The settings file could no longer be read, and was written again. The old file is kept as %1. If you miss nothing, you can delete it.</source>
+        <translation>设置文件已无法读取，因此重新写入。旧文件保留为 %1。如果没有缺少什么，可以删除它。</translation>
+    </message>
+    <message>
+        <source>The settings and your answers to lessons cannot be written to %1. They will be lost when you close Pastkeys. Make sure that you may write to this file and its folder, and that the disk is not full.</source>
+        <translation>无法把设置和你在课程中的答案写入 %1。关闭 Pastkeys 后它们就会丢失。请确认你可以写入该文件及其文件夹，并且磁盘没有满。</translation>
     </message>
 </context>
 </TS>

@@ -5216,10 +5216,6 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>同樣的種子在任何機器上都給出同樣的文字。</translation>
     </message>
     <message>
-        <source>%1: %2 layers × %3 heads</source>
-        <translation>%1：%2 層 × %3 個頭</translation>
-    </message>
-    <message>
         <source>Words that the model knows …</source>
         <translation>模型認識的詞 …</translation>
     </message>
@@ -8569,6 +8565,71 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
     <message>
         <source>a whole number from %1 to %2</source>
         <translation>%1 到 %2 之間的整數</translation>
+    </message>
+    <message>
+        <source>%1 took %2 (m). By the limits of memory and arithmetic, it would take %3 (m). It was faster, because the processor&apos;s own caches held the weights, so that memory did not have to deliver them.</source>
+        <translation>%1：用了 %2 (m)。依記憶體和算力的上限，需要 %3 (m)。它比這更快，因為權重已經在處理器自己的快取中，不必再從記憶體讀取。</translation>
+    </message>
+    <message>
+        <source>If each head had its own keys and values, the cache would take %1 (f).</source>
+        <translation>如果每個頭都有自己的鍵和值，快取就要佔 %1 (f)。</translation>
+    </message>
+    <message>
+        <source>If there were no window, the cache would take %1 (f).</source>
+        <translation>如果沒有視窗，快取就要佔 %1 (f)。</translation>
+    </message>
+    <message>
+        <source>without sharing</source>
+        <translation>不共用</translation>
+    </message>
+    <message>
+        <source>without a window</source>
+        <translation>無視窗</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>未提供</translation>
+    </message>
+    <message>
+        <source>How long are the texts? Enter the number of positions per sequence to see the size of the cache.</source>
+        <translation>文字有多長？填入每個序列的位置數，就能看到快取的大小。</translation>
+    </message>
+    <message>
+        <source>The lesson is done. No question was answered.</source>
+        <translation>這一課完成了。沒有回答任何問題。</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3</source>
+        <comment>a model, its layers and its heads</comment>
+        <translation>%1：%2 × %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln layers</source>
+        <translation>
+            <numerusform>%Ln 層</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln heads</source>
+        <translation>
+            <numerusform>%Ln 個頭</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A part of the settings file is damaged, and the defaults replace it. The rest is in use. The damaged file is kept as %1. If you miss nothing, you can delete it.</source>
+        <translation>設定檔的一部分已損壞，改用預設值；其餘設定仍然有效。損壞的檔案保留為 %1。如果沒有缺少什麼，可以刪除它。</translation>
+    </message>
+    <message>
+        <source>The settings file cannot be read. Pastkeys has started with its defaults and without your answers to lessons. The file is kept as %1. If you can repair it, close Pastkeys and rename it to pastkeys.ini.</source>
+        <translation>無法讀取設定檔。Pastkeys 已用預設設定啟動，沒有你在課程中的答案。該檔案保留為 %1。如果你能修復它，請先關閉 Pastkeys，再把它改名為 pastkeys.ini。</translation>
+    </message>
+    <message>
+        <source>The settings file could no longer be read, and was written again. The old file is kept as %1. If you miss nothing, you can delete it.</source>
+        <translation>設定檔已無法讀取，因此重新寫入。舊檔案保留為 %1。如果沒有缺少什麼，可以刪除它。</translation>
+    </message>
+    <message>
+        <source>The settings and your answers to lessons cannot be written to %1. They will be lost when you close Pastkeys. Make sure that you may write to this file and its folder, and that the disk is not full.</source>
+        <translation>無法把設定和你在課程中的答案寫入 %1。關閉 Pastkeys 後它們就會遺失。請確認你可以寫入該檔案及其資料夾，並且磁碟沒有滿。</translation>
     </message>
 </context>
 </TS>
