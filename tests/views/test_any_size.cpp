@@ -34,7 +34,7 @@ private slots:
 void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
 {
     constexpr int kCases = 400;
-    constexpr int kPinned = static_cast<int>(StageMatrix::FinalNorm) + 1; // kinds of matrices
+    const std::size_t kinds = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1; // kinds of matrices
     std::mt19937_64 random(freshSeed("any size"));
     const auto below = [&](auto most) {
         return std::uniform_int_distribution<std::size_t>(0, static_cast<std::size_t>(most) -
@@ -61,7 +61,7 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
                           kernelsNamed(trace.header().kernels)));
         if (below(2))
             state.selection.pinned =
-                PinnedCell{static_cast<StageMatrix>(below(kPinned)), below(80), below(80)};
+                PinnedCell{static_cast<StageMatrix>(below(kinds)), below(80), below(80)};
         const QSize size(pixels(below(2) ? 2600 : 500), pixels(below(2) ? 1500 : 400));
         QFont font = QApplication::font();
         font.setPixelSize(5 + pixels(50));

@@ -64,9 +64,11 @@ public:
                 {idAt<Layer>(some(4)), idAt<Head>(some(4)),
                  below(3) == 0
                      ? std::nullopt
-                     : std::optional(PinnedCell{static_cast<StageMatrix>(below(
-                                                    static_cast<int>(StageMatrix::FinalNorm) + 1)),
-                                                some(20), some(20)})});
+                     : std::optional(PinnedCell{
+                           static_cast<StageMatrix>(below(
+                               static_cast<int>(stageMatrixOf(gpt2Names(), Gpt2Tensor::FinalNorm)) +
+                               1)),
+                           some(20), some(20)})});
         case 4: {
             const auto actions = stage->actions();
             return actions[below(static_cast<int>(actions.size()))]->trigger();

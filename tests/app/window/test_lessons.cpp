@@ -121,7 +121,7 @@ private slots:
     {
         const Session& session = m_window->session();
         QCOMPARE(session.cursor().step, std::size_t{1});
-        QCOMPARE(session.place()->point.operation, Gpt2::Scores);
+        QCOMPARE(session.place()->operation, std::string("Scores"));
         QCOMPARE(indexOf(session.selection().layer), std::size_t{1});
         QCOMPARE(indexOf(session.selection().head), std::size_t{1});
         QVERIFY(!panelOf(*m_window, "cache")->isVisible()); // hidden until the question is answered

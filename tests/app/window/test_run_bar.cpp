@@ -42,8 +42,7 @@ private slots:
         const auto* button = controlNamed<QToolButton>(bar, "Model");
         QCOMPARE(button->text(), QString("<b>R&&D</b> %2: 2 layers × 3 heads"));
         ModelInfo small = modelNamed("small");
-        small.config.layers = 1;
-        small.config.heads = 1;
+        small.network = networkOf({.width = 12, .layers = 1, .heads = 1});
         bar.setModel(small);
         QCOMPARE(button->text(), QString("small: 1 layer × 1 head"));
         bar.setModel(modelNamed("<b>R&D</b> %2"));

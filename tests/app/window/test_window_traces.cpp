@@ -265,7 +265,7 @@ private slots:
             if (button->text() == "Show")
                 button->click();
         QCOMPARE(window->session().place()->step, std::size_t{2});
-        QCOMPARE(window->session().place()->point.operation, Gpt2::Logits);
+        QCOMPARE(window->session().place()->operation, std::string("Logits"));
         QCOMPARE(window->session().selection().head, Head{3});
     }
 

@@ -145,7 +145,7 @@ void TestLampLayout::narrowLampCutsNoWord()
 void TestLampLayout::shortAndLongVerdictsEndAtTheSamePlace()
 {
     const TextMetrics metrics = fixedMetrics();
-    for (const Trace& trace : {Trace(), traceOf({}), differingIn("layers.3.residual2"),
+    for (const Trace& trace : {Trace(), traceOf({}), differingIn({Gpt2Tensor::Residual2, Layer{3}}),
                                traceOf({.mode = CacheMode::On})})
         for (const double more : {0.0, 90.0}) {
             ViewState state;

@@ -584,7 +584,7 @@ void TestNowPanelText::aStepFarFromBothLimitsSaysSo()
 
 void TestNowPanelText::aStepFasterThanTheLimitsHasAReasonOfItsOwn()
 {
-    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Gpt2::Scores);
     const StepBound bound = stepBound(prefill.trace.header(), prefill.step(), Lane{1});
     const auto textOn = [&](double times) { // on a machine that would need so many times as long
         const MachineLimits machine{1, static_cast<double>(bound.bytes) / bound.seconds / times,

@@ -38,7 +38,7 @@ private slots:
     void noMatrixHasValuesBeforeTheFirstStep()
     {
         const ViewState state;
-        for (std::size_t kind = 0; kind <= static_cast<std::size_t>(StageMatrix::FinalNorm); ++kind)
+        for (std::size_t kind = 0; kind <= indexOf(rowsOf(Gpt2Tensor::FinalNorm)); ++kind)
             QVERIFY(
                 !laneMatrixAt(state, Lane{0}, PinnedCell{static_cast<StageMatrix>(kind), 0, 0}));
     }
@@ -190,7 +190,7 @@ private slots:
     void bandsReachEarlierQueriesAndNewerKeysIfEverythingIsSeen()
     {
         const ReachRule rule = ReachRule::everything();
-        using namespace Gpt2Tensor;
+        using enum StageMatrix;
         QCOMPARE(bandText({Keys, 3, 5}, Weights, rule), QString("rows 0- of column 3"));
         QCOMPARE(bandText({Keys, 3, 5}, Context, rule), QString("rows 0-"));
         QCOMPARE(bandText({Values, 3, 5}, Context, rule), QString("rows 0- of column 5"));

@@ -40,9 +40,9 @@ ViewState stateAnywhere(const Trace& trace, Random& random)
     ViewState state = viewStateAt(trace, step, operationAt(trace, cursor).operation,
                                   below(random, config.layers), below(random, config.heads));
     state.cursor = cursor;
-    constexpr auto kPinned = static_cast<std::size_t>(StageMatrix::FinalNorm) + 1;
+    const std::size_t pinned = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1;
     if (below(random, 2) == 0)
-        state.selection.pinned = PinnedCell{static_cast<StageMatrix>(below(random, kPinned)),
+        state.selection.pinned = PinnedCell{static_cast<StageMatrix>(below(random, pinned)),
                                             below(random, trace.step(step).positions()),
                                             below(random, config.headDim())};
     return state;
