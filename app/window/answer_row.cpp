@@ -10,6 +10,12 @@
 
 namespace pastkeys {
 
+namespace {
+
+constexpr int kRightMargin = 8; ///< as in the run bar
+
+} // namespace
+
 AnswerRow::AnswerRow(QWidget* answer, QAction* backToNormal, QWidget* lamp)
     : m_button(new QToolButton)
 {
@@ -18,7 +24,7 @@ AnswerRow::AnswerRow(QWidget* answer, QAction* backToNormal, QWidget* lamp)
     m_button->setVisible(backToNormal->isEnabled());
     connect(backToNormal, &QAction::enabledChanged, m_button, &QWidget::setVisible);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 2, 0);
+    row->setContentsMargins(0, 0, kRightMargin, 0);
     row->setSpacing(4);
     for (QWidget* part : {answer, static_cast<QWidget*>(m_button), lamp})
         row->addWidget(part);

