@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kUsual = "off;static;window:64+4;int8;heads:1";
 constexpr std::size_t kReadings = 5; ///< for short texts
-constexpr double kShortMs = 500;   ///< of one round with all caches
+constexpr double kShortMs = 500;     ///< of one round with all caches
 
 struct Row
 {
