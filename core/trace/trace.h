@@ -16,7 +16,7 @@ struct TraceHeader
 {
     Text modelName;
     std::string modelFingerprint;
-    NetworkPtr network = std::make_shared<const Network>();
+    NetworkPtr network = networkOf({});
     StoredTypes types;
     std::string kernels;
     std::size_t threads = 1;
