@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <QStaticText>
 
-#include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace pastkeys {
@@ -36,7 +36,8 @@ struct Face
             line.text.setText(text);
             line.text.prepare(QTransform(), font);
             line.width = line.text.size().width();
-            line.height = std::max(height, line.text.size().height());
+            const double rounded = line.text.size().height(); // up, to whole pixels
+            line.height = rounded > std::ceil(height) ? rounded : height;
         }
         return line;
     }
