@@ -24,6 +24,9 @@ fi
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 mkdir -p "$root/pastkeys" build
 # Only what differs is written anew, so that a build in a kept folder goes on.
+comm -z -13 <(git ls-files -z | sort -z) \
+    <(cd "$root/pastkeys" && find . -path ./build -prune -o -type f -printf '%P\0' | sort -z) |
+    (cd "$root/pastkeys" && xargs -0r rm)
 git ls-files -z | while IFS= read -r -d '' file; do
     cmp -s "$file" "$root/pastkeys/$file" || cp --parents "$file" "$root/pastkeys"
 done
