@@ -53,6 +53,13 @@ struct LayerNormWeights
     float epsilon = 1e-5F;
 };
 
+/// The scale after RMS normalization, widened to float32 when loaded.
+struct RmsNormWeights
+{
+    std::span<const float> gamma; ///< [width]
+    float epsilon = 1e-6F;
+};
+
 /// The number of columns in a panel of linear weights. A row of a panel is a whole number of
 /// vectors on every target, and one or two cache lines for each type except int8.
 inline constexpr std::size_t kPanelColumns = 32;
@@ -119,6 +126,11 @@ struct Kernels
     /// Counts 8 width + 5 FLOPs of other work per row. `y` may be `x`. Source: Ba et al. 2016.
     void (*layerNorm)(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                       KernelContext context);
+
+    /// y = x / sqrt(mean of x squared + epsilon) * gamma, row by row.
+    /// Counts 4 width + 4 FLOPs of other work per row. `y` may be `x`. Source: Zhang and Sennrich
+    /// 2019.
+    void (*rmsNorm)(ConstMatrix x, const RmsNormWeights& weights, Matrix y, KernelContext context);
 
     /// y = x W + b. Counts 2 × rows × in × out FLOPs of products, and rows × out of other work
     /// (twice as much other work with int8). Reads x, W (as stored) and b once each.

@@ -200,14 +200,17 @@ template <class Core> struct Operations
     static void layerNorm(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                           KernelContext context)
     {
-        const Work perRow{.other = 8 * x.columns + 5,
-                          .bytesRead = floatBytes(x.columns),
-                          .bytesWritten = floatBytes(x.columns)};
-        forRows(context, x.rows, 8 * x.columns, 0, [&](std::size_t r, float*, Work& work) {
-            Core::layerNormRow(x.rowSpan(r), weights, y.row(r));
-            work += perRow;
-        });
+        normalizeRows(context, x, 8 * x.columns + 5,
+                      [&](std::size_t r) { Core::layerNormRow(x.rowSpan(r), weights, y.row(r)); });
         context.work.bytesRead += floatBytes(weights.gamma.size() + weights.beta.size());
+    }
+
+    static void rmsNorm(ConstMatrix x, const RmsNormWeights& weights, Matrix y,
+                        KernelContext context)
+    {
+        normalizeRows(context, x, 4 * x.columns + 4,
+                      [&](std::size_t r) { Core::rmsNormRow(x.rowSpan(r), weights, y.row(r)); });
+        context.work.bytesRead += floatBytes(weights.gamma.size());
     }
 
     static void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
@@ -328,11 +331,25 @@ template <class Core> struct Operations
 
     static constexpr Kernels table(std::string_view name)
     {
-        return {name,         true,    embed,       layerNorm, linear,   scores,
+        return {name,         true,    embed,       layerNorm, rmsNorm,  linear, scores,
                 scaleAndMask, softmax, weightedSum, add,       activate, logits};
     }
 
 private:
+    /// Calls body(row) for each row of x, and counts the row and its result.
+    template <typename Body>
+    static void normalizeRows(KernelContext context, ConstMatrix x, std::size_t flopsPerRow,
+                              Body&& body)
+    {
+        const Work perRow{.other = flopsPerRow,
+                          .bytesRead = floatBytes(x.columns),
+                          .bytesWritten = floatBytes(x.columns)};
+        forRows(context, x.rows, flopsPerRow, 0, [&](std::size_t r, float*, Work& work) {
+            body(r);
+            work += perRow;
+        });
+    }
+
     static std::size_t kvHeadOf(std::size_t head, StoredRows rows, const AttentionCells& cells)
     {
         return head / (cells.heads / rows.kvHeads);

@@ -61,6 +61,20 @@ void layerNorm(Vector<Number> x, Vector<Number> gamma, Vector<Number> beta, floa
         y.set(i, fma((x[i] - mean) * inverse, gamma[i], beta[i]));
 }
 
+/// y = x / sqrt(mean of x squared + epsilon) * gamma. Zhang & Sennrich 2019.
+template <class Number>
+void rmsNorm(Vector<Number> x, Vector<Number> gamma, float epsilon, Result<Number> y)
+{
+    const auto size = static_cast<float>(x.size());
+    Sum16<Number> squares;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        squares.of(i) = fma(x[i], x[i], squares.of(i));
+    const Number inverse = Number(1.0F) / squareRoot(squares.total() / size + epsilon);
+
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y.set(i, x[i] * inverse * gamma[i]);
+}
+
 /// y = x W + b for some outputs: one accumulator per output, inputs in ascending order, bias last.
 template <class Number>
 void linear(Vector<Number> x, StoredWeights<Number> w, Vector<Number> b, Span outputs,

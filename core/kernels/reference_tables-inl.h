@@ -94,6 +94,11 @@ struct ReferenceCore
         layerNorm<float>({x}, {weights.gamma}, {weights.beta}, weights.epsilon, {y});
     }
 
+    static void rmsNormRow(std::span<const float> x, const RmsNormWeights& weights, float* y)
+    {
+        rmsNorm<float>({x}, {weights.gamma}, weights.epsilon, {y});
+    }
+
     static void linearRow(const float* x, const LinearWeights& weights, Span columns, float* y)
     {
         linear<float>({{x, weights.matrix.rows}}, {weights.matrix}, {weights.bias}, columns, {y});
@@ -165,9 +170,13 @@ void scalarWeightedSum(const AttentionCells& weights, StoredRows values, Matrix 
 
 using Scalar = Operations<ReferenceCore>;
 
-constexpr Kernels kScalar{"scalar",          true,         Scalar::embed,      Scalar::layerNorm,
-                          Scalar::linear,    scalarScores, scalarScaleAndMask, scalarSoftmax,
-                          scalarWeightedSum, Scalar::add,  Scalar::activate,   Scalar::logits};
+constexpr Kernels kScalar{"scalar",        true,
+                          Scalar::embed,   Scalar::layerNorm,
+                          Scalar::rmsNorm, Scalar::linear,
+                          scalarScores,    scalarScaleAndMask,
+                          scalarSoftmax,   scalarWeightedSum,
+                          Scalar::add,     Scalar::activate,
+                          Scalar::logits};
 
 /// The functions of countingKernels(). They run on one thread, and all except embed() use one tally
 /// per call.
@@ -202,6 +211,15 @@ struct Counting
             pastkeys::layerNorm<Counted>(rowOf<Counted>(x, r, tally), {weights.gamma, tally},
                                          {weights.beta, tally}, weights.epsilon,
                                          rowOf<Counted>(y, r, tally));
+        });
+    }
+
+    static void rmsNorm(ConstMatrix x, const RmsNormWeights& weights, Matrix y,
+                        KernelContext context)
+    {
+        forEach(x.rows, context, [&](std::size_t r, Tally* tally) {
+            pastkeys::rmsNorm<Counted>(rowOf<Counted>(x, r, tally), {weights.gamma, tally},
+                                       weights.epsilon, rowOf<Counted>(y, r, tally));
         });
     }
 
@@ -269,15 +287,10 @@ struct Counting
     }
 };
 
-constexpr Kernels kCounting{"counting",
-                            true,
-                            Counting::embed,
-                            Counting::layerNorm,
-                            Counting::linear,
-                            Counting::scores,
-                            Counting::scaleAndMask,
-                            Counting::softmax,
-                            Counting::weightedSum,
-                            Counting::add,
-                            Counting::activate,
+constexpr Kernels kCounting{"counting",        true,
+                            Counting::embed,   Counting::layerNorm,
+                            Counting::rmsNorm, Counting::linear,
+                            Counting::scores,  Counting::scaleAndMask,
+                            Counting::softmax, Counting::weightedSum,
+                            Counting::add,     Counting::activate,
                             Counting::logits};

@@ -1,4 +1,4 @@
-// Vectorized operations on a single row: embedding, layer norm, addition and activation.
+// Vectorized operations on a single row: embedding, norms, addition and activation.
 
 // Include guard in Highway's style: the file is included once per target.
 #if defined(PASTKEYS_SIMD_ELEMENTWISE_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -51,6 +51,16 @@ struct ElementwiseKernels
         mapRow(x, y, [&](FloatVector v, std::size_t i) {
             return hn::MulAdd(hn::Mul(hn::Sub(v, center), inverse), loadAt(weights.gamma, i),
                               loadAt(weights.beta, i));
+        });
+    }
+
+    static void rmsNormRow(std::span<const float> x, const RmsNormWeights& weights, float* y)
+    {
+        const auto size = static_cast<float>(x.size());
+        const float squares = sumOver(x, [](FloatVector v, std::size_t) { return Factors{v, v}; });
+        const auto inverse = hn::Set(kFloats, 1.0F / std::sqrt(squares / size + weights.epsilon));
+        mapRow(x, y, [&](FloatVector v, std::size_t i) {
+            return hn::Mul(hn::Mul(v, inverse), loadAt(weights.gamma, i));
         });
     }
 

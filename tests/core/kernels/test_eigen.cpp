@@ -137,6 +137,7 @@ private slots:
         const Kernels& eigen = kernelsNamed("eigen");
         QVERIFY(eigen.softmax == bestKernels().softmax);
         QVERIFY(eigen.layerNorm == bestKernels().layerNorm);
+        QVERIFY(eigen.rmsNorm == bestKernels().rmsNorm);
         QVERIFY(eigen.linear != bestKernels().linear);
         QVERIFY(eigen.logits != bestKernels().logits);
     }

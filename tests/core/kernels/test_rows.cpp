@@ -54,6 +54,27 @@ void forManyOperands(
     body(301, 769, Pattern::Random, 1);
 }
 
+void copyRows(ConstMatrix from, Matrix y)
+{
+    for (std::size_t r = 0; r < y.rows; ++r)
+        std::ranges::copy(from.rowSpan(r), y.row(r));
+}
+
+/// Like disagreement(), for compute(kernels, x, y, context): once with a `y` of its own, and once
+/// with `x` as `y`.
+template <typename Compute>
+std::string disagreementEvenInPlace(ConstMatrix x, const Compute& compute)
+{
+    const auto apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+        compute(kernels, x, y, context);
+    };
+    const auto inPlace = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+        copyRows(x, y);
+        compute(kernels, y, y, context);
+    };
+    return disagreement(x.rows, x.columns, apart) + disagreement(x.rows, x.columns, inPlace);
+}
+
 } // namespace
 
 class TestRows : public QObject
@@ -140,6 +161,42 @@ private slots:
                                      double{beta[i]})) < 2e-6);
     }
 
+    void everyTableRmsNormalizesWithTheReferenceBitsEvenInPlace()
+    {
+        RandomSource random(freshSeed("rmsNorm"));
+        forManyOperands(
+            [&](std::size_t rows, std::size_t columns, Pattern pattern, std::size_t misalignment) {
+                GuardedMatrix x(rows, columns, misalignment);
+                x.fill(pattern, random);
+                const auto gamma = randomVector(columns, random);
+                const std::string difference =
+                    disagreementEvenInPlace(x.view(), [&](const Kernels& kernels, ConstMatrix from,
+                                                          Matrix y, KernelContext context) {
+                        kernels.rmsNorm(from, {gamma, 1e-5F}, y, context);
+                    });
+                QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
+            });
+    }
+
+    void rmsNormMatchesDoublePrecision()
+    {
+        RandomSource random(freshSeed("rmsNorm against double"));
+        const auto x = randomVector(771, random);
+        const auto gamma = randomVector(771, random);
+        std::vector<float> y(771);
+        WorkerPool pool(1);
+        Work work;
+        referenceKernels().rmsNorm({x.data(), 1, 771, 771}, {gamma, 0.01F}, {y.data(), 1, 771, 771},
+                                   {pool, work});
+        double meanSquare = 0;
+        for (const double value : x)
+            meanSquare += value * value / 771;
+        for (std::size_t i = 0; i < 771; ++i) {
+            const double expected = x[i] / std::sqrt(meanSquare + double{0.01F}) * double{gamma[i]};
+            QVERIFY(std::abs(y[i] - expected) <= 2e-6 * std::abs(expected));
+        }
+    }
+
     void everyTableAddsWithTheReferenceBitsEvenInPlace()
     {
         RandomSource random(freshSeed("add"));
@@ -149,21 +206,17 @@ private slots:
             GuardedMatrix b(rows, columns, 2);
             a.fill(pattern, random);
             b.fill(pattern, random);
-            const auto copied = [&](const GuardedMatrix& from, Matrix y) {
-                for (std::size_t r = 0; r < rows; ++r)
-                    std::ranges::copy(from.view().rowSpan(r), y.row(r));
-            };
             const ComputeRows apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
                 kernels.add(a.view(), b.view(), y, context);
             };
             const ComputeRows onFirst = [&](const Kernels& kernels, Matrix y,
                                             KernelContext context) {
-                copied(a, y);
+                copyRows(a.view(), y);
                 kernels.add(y, b.view(), y, context);
             };
             const ComputeRows onSecond = [&](const Kernels& kernels, Matrix y,
                                              KernelContext context) {
-                copied(b, y);
+                copyRows(b.view(), y);
                 kernels.add(a.view(), y, y, context);
             };
             for (const ComputeRows& compute : {apart, onFirst, onSecond}) {
@@ -188,20 +241,12 @@ private slots:
                                 std::size_t misalignment) {
                 GuardedMatrix x(rows, columns, misalignment);
                 x.fill(pattern, random);
-                const ComputeRows apart = [&](const Kernels& kernels, Matrix y,
-                                              KernelContext context) {
-                    kernels.activate(activation, x.view(), y, context);
-                };
-                const ComputeRows inPlace = [&](const Kernels& kernels, Matrix y,
-                                                KernelContext context) {
-                    for (std::size_t r = 0; r < rows; ++r)
-                        std::ranges::copy(std::as_const(x).view().rowSpan(r), y.row(r));
-                    kernels.activate(activation, y, y, context);
-                };
-                for (const ComputeRows& compute : {apart, inPlace}) {
-                    const std::string difference = disagreement(rows, columns, compute);
-                    QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
-                }
+                const std::string difference =
+                    disagreementEvenInPlace(x.view(), [&](const Kernels& kernels, ConstMatrix from,
+                                                          Matrix y, KernelContext context) {
+                        kernels.activate(activation, from, y, context);
+                    });
+                QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
             });
     }
 };

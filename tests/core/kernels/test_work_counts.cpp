@@ -80,9 +80,9 @@ private slots:
         }
     }
 
-    void layerNorm()
+    void norms()
     {
-        RandomSource random(freshSeed("counts of layer norm"));
+        RandomSource random(freshSeed("counts of norms"));
         for (int i = 0; i < 5; ++i) {
             const std::size_t width = 1 + random() % 90;
             const GuardedMatrix x = randomMatrix(1 + random() % 9, width, random);
@@ -91,6 +91,9 @@ private slots:
             GuardedMatrix y(x.view().rows, width);
             expectSameCounts([&](const Kernels& kernels, KernelContext context) {
                 kernels.layerNorm(x.view(), {gamma, beta}, y.view(), context);
+            });
+            expectSameCounts([&](const Kernels& kernels, KernelContext context) {
+                kernels.rmsNorm(x.view(), {gamma}, y.view(), context);
             });
         }
     }
