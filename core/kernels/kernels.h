@@ -77,7 +77,7 @@ struct LinearWeights
 struct EmbeddingWeights
 {
     WeightMatrix token;    ///< [vocabulary][width]
-    WeightMatrix position; ///< [context][width]
+    WeightMatrix position; ///< [context][width], or empty
 };
 
 /// The non-linearity between the two layers of the MLP.
@@ -116,9 +116,10 @@ struct Kernels
     std::string_view name; ///< "scalar", "avx2", "eigen" ...
     bool exact = true;     ///< if false, results may depend on the number of rows (Eigen only)
 
-    /// y[r] = token[tokens[r]] + position[positions[r]].
-    /// Counts `width` FLOPs of other work per row (twice that if `token` is int8). Reads both
-    /// embedding rows as stored; writes y. \pre the position embedding is not int8
+    /// y[r] = token[tokens[r]] + position[positions[r]], or token[tokens[r]] alone if `position` has
+    /// no rows. Counts the addition, if there is one, as `width` FLOPs of other work per row, and
+    /// the scale of an int8 `token` as another `width`. Reads the embedding rows as stored; writes
+    /// y. \pre the position embedding is not int8
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 

@@ -185,11 +185,13 @@ template <class Core> struct Operations
     static void embed(std::span<const TokenId> tokens, std::span<const Position> positions,
                       const EmbeddingWeights& weights, Matrix y, KernelContext context)
     {
-        const bool scaled = weights.token.type == DType::Int8;
-        const Work perRow{.other = y.columns * (scaled ? 2U : 1U),
-                          .bytesRead = y.columns * (bytesPerValue(weights.token.type) +
-                                                    bytesPerValue(weights.position.type)) +
-                                       floatBytes(scaled ? 1 : 0),
+        const std::size_t scales = weights.token.type == DType::Int8 ? 1 : 0;
+        const std::size_t positionRows = weights.position.rows > 0 ? 1 : 0;
+        const Work perRow{.other = y.columns * (scales + positionRows),
+                          .bytesRead =
+                              y.columns * (bytesPerValue(weights.token.type) +
+                                           positionRows * bytesPerValue(weights.position.type)) +
+                              floatBytes(scales),
                           .bytesWritten = floatBytes(y.columns)};
         forRows(context, tokens.size(), y.columns, 0, [&](std::size_t r, float*, Work& work) {
             Core::embedRow(weights, indexOf(tokens[r]), indexOf(positions[r]), y.row(r));

@@ -8,7 +8,7 @@
 #define PASTKEYS_SIMD_ELEMENTWISE_INL_H_
 #endif
 
-#include "kernels/simd_dot-inl.h"
+#include "kernels/simd_rows-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
@@ -26,9 +26,11 @@ struct ElementwiseKernels
         // Multiplying by 1 is exact, so one loop serves all types.
         const float scale = scaled ? weights.token.scales[token] : 1.0F;
         withStored(weights.token.data, weights.token.type, [&](auto tokens) {
+            const auto row = tokens.from(token * width);
+            if (weights.position.rows == 0)
+                return widen(readerOf(row, {&scale, 1}), width, y);
             withStored(weights.position.data, weights.position.type, [&](auto positions) {
-                addStored(tokens.from(token * width), scale, positions.from(position * width),
-                          width, y);
+                addStored(row, scale, positions.from(position * width), width, y);
             });
         });
     }

@@ -96,12 +96,15 @@ private slots:
                         const std::vector<TokenId> tokens{TokenId{49}, TokenId{0}, TokenId{7}};
                         const std::vector<Position> positions{Position{2}, Position{9},
                                                               Position{11}};
-                        const std::string difference = disagreement(
-                            3, width, [&](const Kernels& kernels, Matrix y, KernelContext context) {
-                                kernels.embed(tokens, positions, {token.view(), position.view()}, y,
-                                              context);
-                            });
-                        QVERIFY2(difference.empty(), difference.c_str());
+                        for (const WeightMatrix& added : {position.view(), WeightMatrix{}}) {
+                            const std::string difference = disagreement(
+                                3, width,
+                                [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                                    kernels.embed(tokens, positions, {token.view(), added}, y,
+                                                  context);
+                                });
+                            QVERIFY2(difference.empty(), difference.c_str());
+                        }
                     }
     }
 
@@ -121,6 +124,25 @@ private slots:
             {y, 2, 3, 3}, {pool, work});
         const float expected[] = {118, 120, 122, 124, 126, 128};
         QVERIFY(std::ranges::equal(y, expected));
+    }
+
+    void anEmbeddedRowIsItsTokenAloneIfThereAreNoPositions()
+    {
+        const std::vector<TokenId> tokens{TokenId{1}};
+        const std::vector<Position> positions{Position{4}};
+        const float numbers[] = {1, 2, 3, 4, 5, -0.0F};
+        const std::int8_t integers[] = {1, 2, 3, 4, 5, -6};
+        const float scales[] = {100, 0.5F};
+        WorkerPool pool(1);
+        Work work;
+        float y[3] = {};
+        const auto embed = [&](const WeightMatrix& token) {
+            referenceKernels().embed(tokens, positions, {token, {}}, {y, 1, 3, 3}, {pool, work});
+        };
+        embed({numbers, DType::Float32, 2, 3});
+        QVERIFY(std::ranges::equal(y, std::array{4.0F, 5.0F, -0.0F}, sameBits));
+        embed({integers, DType::Int8, 2, 3, 0, scales});
+        QVERIFY(std::ranges::equal(y, std::array{2.0F, 2.5F, -3.0F}, sameBits));
     }
 
     void everyTableNormalizesWithTheReferenceBits()

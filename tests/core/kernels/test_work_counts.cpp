@@ -73,10 +73,10 @@ private slots:
             const std::vector<TokenId> tokens{TokenId{3}, TokenId{3}, TokenId{8}};
             const std::vector<Position> positions{Position{1}, Position{2}, Position{7}};
             GuardedMatrix y(3, width);
-            expectSameCounts([&](const Kernels& kernels, KernelContext context) {
-                kernels.embed(tokens, positions, {token.view(), position.view()}, y.view(),
-                              context);
-            });
+            for (const WeightMatrix& added : {position.view(), WeightMatrix{}})
+                expectSameCounts([&](const Kernels& kernels, KernelContext context) {
+                    kernels.embed(tokens, positions, {token.view(), added}, y.view(), context);
+                });
         }
     }
 
