@@ -105,10 +105,10 @@ void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext
             x, matrix, {0, matrix.rows}, columns, to,
             [](const auto& part) -> const auto& { return part; });
         scale(matrix, columns, to);
-        for (std::size_t r = 0; r < to.rows; ++r)
+        for (std::size_t r = 0; r < to.rows && !weights.bias.empty(); ++r)
             RowOut(to.row(r), index(to.columns)) +=
                 RowIn(weights.bias.data() + columns.first, index(columns.count));
-        work += linearWork(matrix, x.rows, columns);
+        work += linearWork(weights, x.rows, columns);
     });
     context.work.bytesRead += floatBytes(x.rows * x.columns);
 }

@@ -71,7 +71,7 @@ inline constexpr std::size_t kPanelColumns = 32;
 struct LinearWeights
 {
     WeightMatrix matrix;         ///< \pre panels of kPanelColumns
-    std::span<const float> bias; ///< [out], widened to float32 when loaded
+    std::span<const float> bias; ///< [out], widened to float32 when loaded; may be empty
 };
 
 struct EmbeddingWeights
@@ -133,8 +133,9 @@ struct Kernels
     /// 2019.
     void (*rmsNorm)(ConstMatrix x, const RmsNormWeights& weights, Matrix y, KernelContext context);
 
-    /// y = x W + b. Counts 2 × rows × in × out FLOPs of products, and rows × out of other work
-    /// (twice as much other work with int8). Reads x, W (as stored) and b once each.
+    /// y = x W + b, or x W if b is empty. Counts 2 × rows × in × out FLOPs of products, and as
+    /// other work rows × out for b and as much for the scales of int8. Reads x, W (as stored) and b
+    /// once each.
     void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
 
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not

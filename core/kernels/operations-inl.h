@@ -83,9 +83,11 @@ inline std::uint64_t floatBytes(std::size_t values)
 }
 
 /// The work of one block of y = x W + b, without the bytes of x.
-inline Work linearWork(const WeightMatrix& matrix, std::size_t rows, Span columns)
+inline Work linearWork(const LinearWeights& weights, std::size_t rows, Span columns)
 {
-    const std::size_t perOutput = matrix.type == DType::Int8 ? 2 : 1; // bias, and scale if int8
+    const WeightMatrix& matrix = weights.matrix;
+    const std::size_t perOutput =
+        (weights.bias.empty() ? 0U : 1U) + (matrix.type == DType::Int8 ? 1U : 0U);
     return {.products = 2 * rows * matrix.rows * columns.count,
             .other = rows * columns.count * perOutput,
             .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
@@ -230,7 +232,7 @@ template <class Core> struct Operations
                          Core::linearRow(x.row(0), weights, columns, y.row(0));
                      else
                          Core::linearRows(x, weights, columns, y, scratch);
-                     work += linearWork(weights.matrix, x.rows, columns);
+                     work += linearWork(weights, x.rows, columns);
                  });
         context.work.bytesRead += floatBytes(x.rows * x.columns);
     }

@@ -77,7 +77,8 @@ void rmsNorm(Vector<Number> x, Vector<Number> gamma, float epsilon, Result<Numbe
         y.set(i, x[i] * inverse * gamma[i]);
 }
 
-/// y = x W + b for some outputs: one accumulator per output, inputs in ascending order, bias last.
+/// y = x W + b for some outputs, or y = x W if there is no b: one accumulator per output, inputs in
+/// ascending order, bias last.
 template <class Number>
 void linear(Vector<Number> x, StoredWeights<Number> w, Vector<Number> b, Span outputs,
             Result<Number> y)
@@ -86,7 +87,10 @@ void linear(Vector<Number> x, StoredWeights<Number> w, Vector<Number> b, Span ou
         Number sum = 0.0F;
         for (std::size_t i = 0; i < x.size(); ++i)
             sum = multiplyAdd(x[i], w(i, o), sum);
-        y.set(o, w.hasScales() ? fma(sum, w.scale(o), b[o]) : sum + b[o]);
+        if (b.size() == 0)
+            y.set(o, w.hasScales() ? sum * w.scale(o) : sum);
+        else
+            y.set(o, w.hasScales() ? fma(sum, w.scale(o), b[o]) : sum + b[o]);
     }
 }
 

@@ -143,21 +143,28 @@ private:
                 y[c] = std::fma(x[k], stored.one(k * columns + c), y[c]);
     }
 
-    /// y = sums + bias, or sums * scale + bias, for some columns. `sums` may be `y`.
+    /// y = sums, times the scale if there is one, plus the bias if there is one, for some columns.
+    /// `sums` may be `y`.
     static void finish(const LinearWeights& weights, Span columns, const float* sums, float* y)
     {
-        const auto bias = weights.bias.subspan(columns.first, columns.count);
         const std::span<const float> from{sums, columns.count};
-        const bool scaled = weights.matrix.type == DType::Int8;
-        if (scaled) {
-            const auto scales = weights.matrix.scales.subspan(columns.first, columns.count);
+        const auto own = [&](std::span<const float> all) {
+            return all.empty() ? all : all.subspan(columns.first, columns.count);
+        };
+        const auto bias = own(weights.bias);
+        const auto scales = own(weights.matrix.scales);
+        if (!scales.empty() && !bias.empty())
             mapRow(from, y, [&](FloatVector v, std::size_t i) {
                 return hn::MulAdd(v, loadAt(scales, i), loadAt(bias, i));
             });
-        } else {
+        else if (!scales.empty())
+            mapRow(from, y,
+                   [&](FloatVector v, std::size_t i) { return hn::Mul(v, loadAt(scales, i)); });
+        else if (!bias.empty())
             mapRow(from, y,
                    [&](FloatVector v, std::size_t i) { return hn::Add(v, loadAt(bias, i)); });
-        }
+        else if (sums != y)
+            std::copy_n(sums, columns.count, y);
     }
 
     /// Multiplies up to kRows rows by up to kPanels panels.

@@ -67,13 +67,14 @@ private slots:
                         x.fill(Pattern::Random, random);
                         StoredMatrix matrix(type, in, out);
                         matrix.fill(Pattern::Random, random);
-                        const auto bias = randomVector(out, random);
                         const double scale = kEpsilon * static_cast<double>(in + 1) * 4;
-                        const GuardedMatrix y = linear(eigen, x.view(), matrix.panels(), bias);
-                        QVERIFY(y.guardsIntact());
-                        QVERIFY(
-                            distance(y, linear(referenceKernels(), x.view(), matrix.panels(), bias),
-                                     scale) < 4);
+                        for (const auto& bias : {randomVector(out, random), std::vector<float>()}) {
+                            const GuardedMatrix y = linear(eigen, x.view(), matrix.panels(), bias);
+                            QVERIFY(y.guardsIntact());
+                            const GuardedMatrix expected =
+                                linear(referenceKernels(), x.view(), matrix.panels(), bias);
+                            QVERIFY(distance(y, expected, scale) < 4);
+                        }
                         StoredMatrix embedding(type, out, in);
                         embedding.fill(Pattern::Random, random);
                         const GuardedMatrix z = logits(eigen, x.view(), embedding.view());

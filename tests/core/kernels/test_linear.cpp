@@ -14,13 +14,19 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// One linear layer: x [rows][in], W [in][out] as stored, b [out].
+/// One linear layer: x [rows][in], W [in][out] as stored, b [out] or empty.
 struct LinearLayer
 {
     LinearLayer(std::size_t rows, std::size_t in, std::size_t out, DType type,
                 std::size_t misalignment)
         : x(rows, in, misalignment), matrix(type, in, out), bias(out)
     {
+    }
+
+    LinearLayer& withoutBias()
+    {
+        bias.clear();
+        return *this;
     }
 
     LinearLayer& fill(Pattern pattern, RandomSource& random)
@@ -35,7 +41,7 @@ struct LinearLayer
     GuardedMatrix product(const Kernels& kernels, WorkerPool& pool, std::size_t first,
                           std::size_t rows) const
     {
-        GuardedMatrix y(rows, bias.size(), 3);
+        GuardedMatrix y(rows, matrix.view().columns, 3);
         Work work;
         kernels.linear(x.view().rowBlock(first, rows), {matrix.panels(), bias}, y.view(),
                        {pool, work});
@@ -61,7 +67,7 @@ float writtenDefinition(const LinearLayer& layer, std::size_t row, std::size_t c
     for (std::size_t k = 0; k < w.rows; ++k)
         accumulator =
             std::fma(layer.x.view().row(row)[k], values[w.indexOf(k, column)], accumulator);
-    return accumulator + layer.bias[column];
+    return layer.bias.empty() ? accumulator : accumulator + layer.bias[column];
 }
 
 /// Empty if every fast table agrees with the scalar one and no guard was touched.
@@ -99,10 +105,34 @@ private slots:
         LinearLayer layer(3, 67, 19, DType::Float32, 1);
         layer.fill(Pattern::Random, random);
         WorkerPool pool(1);
-        const GuardedMatrix y = layer.product(referenceKernels(), pool);
-        for (std::size_t r = 0; r < 3; ++r)
-            for (std::size_t c = 0; c < 19; ++c)
-                QVERIFY(sameBits(y.view().row(r)[c], writtenDefinition(layer, r, c)));
+        const auto expectDefinition = [&] {
+            const GuardedMatrix y = layer.product(referenceKernels(), pool);
+            for (std::size_t r = 0; r < 3; ++r)
+                for (std::size_t c = 0; c < 19; ++c)
+                    QVERIFY(sameBits(y.view().row(r)[c], writtenDefinition(layer, r, c)));
+        };
+        expectDefinition();
+        layer.withoutBias();
+        expectDefinition();
+    }
+
+    /// Adding a bias of 0 would turn these results, which round to -0, into +0.
+    void aLayerWithoutABiasEndsWithItsSumTimesItsScale()
+    {
+        const float x[] = {1e-30F};
+        const float number[] = {-1e-30F};
+        const std::int8_t integer[] = {-1};
+        const float scales[] = {1e-30F};
+        WorkerPool pool(1);
+        for (const WeightMatrix& matrix :
+             {WeightMatrix{number, DType::Float32, 1, 1, kPanelColumns},
+              WeightMatrix{integer, DType::Int8, 1, 1, kPanelColumns, scales}})
+            for (const Kernels* kernels : exactTables()) {
+                float y[] = {1};
+                Work work;
+                kernels->linear({x, 1, 1, 1}, {matrix, {}}, {y, 1, 1, 1}, {pool, work});
+                QVERIFY(sameBits(y[0], -0.0F));
+            }
     }
 
     void everyTableHasTheScalarBitsAtEverySmallSize()
@@ -170,6 +200,22 @@ private slots:
                                                       sizesText(rows, 41, 59, type))
                                                          .c_str());
                     }
+    }
+
+    void everyTableHasTheScalarBitsWithoutABias()
+    {
+        RandomSource random(freshSeed("linear without a bias"));
+        WorkerPool pool(2);
+        for (const Pattern pattern : kPatterns)
+            for (const DType type : kStoredTypes)
+                for (const std::size_t rows : {1U, 6U, 100U}) {
+                    LinearLayer layer(rows, 41, 133, type, 1);
+                    layer.withoutBias().fill(pattern, random);
+                    const std::string difference = disagreement(layer, pool);
+                    QVERIFY2(difference.empty(), (difference + " with " + nameOf(pattern) +
+                                                  sizesText(rows, 41, 133, type))
+                                                     .c_str());
+                }
     }
 
     void everyStoredHalfIsWidenedExactly()
