@@ -175,7 +175,7 @@ PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context)
         settings.lines.push_back(line.number);
         settings.texts.push_back(std::move(line.text));
     }
-    validate(settings, engine->model.config);
+    validate(settings, *engine->model.network);
     return {std::move(engine), std::move(settings)};
 }
 

@@ -40,7 +40,7 @@ struct Bench
 void writePreset(const Arguments& arguments, const std::filesystem::path& folder,
                  const CommandContext& context)
 {
-    const Config config = presetConfig(arguments.text("preset", ""));
+    const Gpt2Config config = presetConfig(arguments.text("preset", ""));
     const DType type = arguments.choice("weights", kTypes);
     writeSyntheticFiles(
         config, type, 0, [&](const std::string& name) { return folder / name; }, context);
@@ -84,7 +84,7 @@ Bench measured(const Arguments& arguments, CommandContext& context)
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     bench.model =
         preset ? arguments.text("preset", "") + " (random weights)" : engine->model.name.english();
-    const Network& network = *engine->network;
+    const Network& network = *engine->model.network;
     const Weight output = network[network.only(OperationKind::Logits)].weights.front();
     bench.weights = nameOf(engine->model.weights[{output, {}}].matrix.type);
     bench.logitError = engine->logitError;

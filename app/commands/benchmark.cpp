@@ -51,7 +51,7 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
 /// weights. Ignores the few rows that the step looks up in the embeddings.
 std::uint64_t bytesOfDecodeStep(const Network& network, const Weights& weights, std::size_t held)
 {
-    std::uint64_t bytes = held * cacheBytesPerToken(network.config());
+    std::uint64_t bytes = held * cacheBytesPerToken(network);
     for (const WeightPoint& point : network.weightPoints())
         if (network[point.weight].part != OperationPart::BeforeLayers)
             bytes += weights[point].matrix.bytes() + weights[point].vector.size_bytes();
@@ -65,8 +65,8 @@ public:
         : m_machinery(machinery), m_types(storedTypes(*machinery.network, machinery.weights)),
           m_stop(std::move(stop)),
           m_decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
-          m_cache(makeCache({.kind = "static"}, cacheShapeOf(machinery.config()))),
-          m_off(makeCache({.kind = "off"}, cacheShapeOf(machinery.config())))
+          m_cache(makeCache({.kind = "static"}, cacheShapeOf(*machinery.network))),
+          m_off(makeCache({.kind = "off"}, cacheShapeOf(*machinery.network)))
     {
     }
 
@@ -224,7 +224,7 @@ private:
     /// A cache that holds this many rows of arbitrary values.
     std::unique_ptr<KvCache> filledCache(const CacheSpec& spec, std::size_t rows) const
     {
-        auto cache = makeCache(spec, cacheShapeOf(m_machinery.config()));
+        auto cache = makeCache(spec, cacheShapeOf(*m_machinery.network));
         if (rows == 0)
             return cache;
         const std::size_t width = cache->shape().rowWidth();

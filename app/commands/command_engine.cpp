@@ -82,8 +82,8 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
     const Buffer<float> stored = probeLogits(engine->machinery());
     engine.reset(); // frees its memory before the rounded weights are loaded
     engine = engineWith(WeightPrecision::Int8);
-    engine->logitError =
-        logitError(stored, probeLogits(engine->machinery()), engine->model.config.vocabulary);
+    engine->logitError = logitError(stored, probeLogits(engine->machinery()),
+                                    engine->model.network->config().vocabulary);
     context.console.note(errorText(*engine->logitError));
     return engine;
 }

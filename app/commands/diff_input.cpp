@@ -77,7 +77,7 @@ Lane laneWithId(const Trace& trace, const std::string& id, const std::string& fi
 bool storesInexactly(const TraceLane& side)
 {
     const TraceHeader& header = side.trace.header();
-    return storesInexactly(header.lane(side.lane), header.config());
+    return storesInexactly(header.lane(side.lane), *header.network);
 }
 
 LaneDiff compared(const TraceLane& a, const TraceLane& b, const std::string& fileOfB)

@@ -47,7 +47,7 @@ std::string placeText(const DiffPlace& place, const Network& network)
     text += network[network.firstMakerOf(place.kind)].name;
     text += "), at position " + std::to_string(place.position);
     text += network[place.kind].role == TensorRole::Logits ? ", token " : ", column ";
-    text += std::to_string(place.columnInHead(network.config()));
+    text += std::to_string(place.columnInHead(network));
     text += place.head ? " of the head" : "";
     return text + ": A has " + exactDigits(place.values[0]).toStdString() + ", B has " +
            exactDigits(place.values[1]).toStdString() + ", " + groupedDigits(place.ulp) +

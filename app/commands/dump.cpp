@@ -37,9 +37,9 @@ DumpSettings dumpSettingsOf(const Arguments& arguments)
 void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSettings& settings,
                StepObserver& observer, const std::stop_token& stop)
 {
-    const Config& config = engine.model.config;
-    Decoder decoder(engine.network, engine.model.weights, engine.kernels, engine.pool);
-    const auto cache = makeCache(settings.lane.cache, cacheShapeOf(config));
+    const Network& network = *engine.model.network;
+    Decoder decoder(engine.model.network, engine.model.weights, engine.kernels, engine.pool);
+    const auto cache = makeCache(settings.lane.cache, cacheShapeOf(network));
     for (std::size_t done = 0, pass = 0; done < ids.size(); ++pass) {
         std::size_t rows = ids.size() - done;
         if (!settings.chunks.empty())
@@ -77,16 +77,16 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     expectPrompt(arguments);
     const std::string path = outputOf(arguments);
     const auto engine = engineOf(arguments, context);
-    const Config& config = engine->model.config;
+    const Network& network = *engine->model.network;
     const PromptTokens prompt = promptOf(arguments, *engine, context);
-    validate({.prompt = prompt.ids, .lanes = {settings.lane}, .chunks = settings.chunks}, config);
+    validate({.prompt = prompt.ids, .lanes = {settings.lane}, .chunks = settings.chunks}, network);
     const std::size_t rows = prompt.ids.size();
     const std::size_t chunk =
         settings.chunks.empty() ? rows : std::min(rows, std::ranges::max(settings.chunks));
-    expectFreeMemory(collectedBytes(*engine->network, settings.lane, rows) +
-                         bytesOfLane(config, settings.lane, {rows, rows, chunk}),
+    expectFreeMemory(collectedBytes(*engine->model.network, settings.lane, rows) +
+                         bytesOfLane(network, settings.lane, {rows, rows, chunk}),
                      availableMemory(), settings.lane);
-    TensorCollector collector(engine->network, rows);
+    TensorCollector collector(engine->model.network, rows);
     runPasses(*engine, prompt.ids, settings, collector, context.stop);
     const std::uint64_t written = saveFile(path, [&](const ByteSink& sink) {
         writeSafetensors(tensorsToWrite(collector, context.stop), sink);

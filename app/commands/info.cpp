@@ -36,15 +36,17 @@ std::vector<std::string> kernelNames()
 std::string infoJson(const CommandEngine& engine)
 {
     const LoadedModel& model = engine.model;
-    const Config& config = model.config;
-    const std::uint64_t row = cacheBytesPerToken(config);
+    const Network& network = *model.network;
+    const Config& config = network.config();
+    const AttentionSite& site = network.site(Layer{});
+    const std::uint64_t row = cacheBytesPerToken(network);
     Json json{{"model", model.name.english()}, {"fingerprint", model.fingerprint}};
-    json["sizes"] = {{"layers", config.layers},        {"heads", config.heads},
-                     {"width", config.width},          {"headDim", config.headDim()},
-                     {"inner", config.inner},          {"context", config.context},
+    json["sizes"] = {{"layers", config.layers},        {"heads", site.heads},
+                     {"width", config.width},          {"headDim", site.headDim},
+                     {"inner", mlpWidth(network)},     {"context", config.context},
                      {"vocabulary", config.vocabulary}};
-    json["parameters"] = parameterCount(*engine.network);
-    json["weightTypes"] = weightTypes(storedTypes(*engine.network, model.weights), *engine.network);
+    json["parameters"] = parameterCount(network);
+    json["weightTypes"] = weightTypes(storedTypes(network, model.weights), network);
     json["weightBytes"] = model.weights.bytes();
     json["cache"] = {{"bytesPerToken", row}, {"bytesAtFullContext", row * config.context}};
     json["tokenizer"] = {{"tokens", model.tokenizer.tokenCount()},
@@ -80,21 +82,22 @@ auto linesIn(std::string& text)
 std::string infoText(const CommandEngine& engine)
 {
     const LoadedModel& model = engine.model;
-    const Config& config = model.config;
-    const std::uint64_t row = cacheBytesPerToken(config);
+    const Network& network = *model.network;
+    const Config& config = network.config();
+    const AttentionSite& site = network.site(Layer{});
+    const std::uint64_t row = cacheBytesPerToken(network);
     std::string text;
     const auto line = linesIn(text);
     line("Model", model.name.english());
     line("Layers", groupedDigits(config.layers));
-    line("Heads", groupedDigits(config.heads) + " per layer, each " +
-                      groupedDigits(config.headDim()) + " wide");
-    line("Width",
-         groupedDigits(config.width) + ", and " + groupedDigits(config.inner) + " inside the MLP");
+    line("Heads",
+         groupedDigits(site.heads) + " per layer, each " + groupedDigits(site.headDim) + " wide");
+    line("Width", groupedDigits(config.width) + ", and " + groupedDigits(mlpWidth(network)) +
+                      " inside the MLP");
     line("Context", groupedDigits(config.context) + " tokens");
-    line("Parameters", groupedDigits(parameterCount(*engine.network)));
-    line("Weights",
-         listed(weightTypes(storedTypes(*engine.network, model.weights), *engine.network)) + ", " +
-             byteText(model.weights.bytes()));
+    line("Parameters", groupedDigits(parameterCount(network)));
+    line("Weights", listed(weightTypes(storedTypes(network, model.weights), network)) + ", " +
+                        byteText(model.weights.bytes()));
     line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +

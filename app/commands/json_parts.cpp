@@ -7,7 +7,7 @@ Json modelJson(const Text& name, const std::string& fingerprint, const Network& 
     return {{"name", name.english()},
             {"fingerprint", fingerprint},
             {"parameters", parameterCount(network)},
-            {"cacheBytesPerToken", cacheBytesPerToken(network.config())}};
+            {"cacheBytesPerToken", cacheBytesPerToken(network)}};
 }
 
 Json idsJson(std::span<const TokenId> ids)

@@ -55,8 +55,8 @@ public:
                              .tokens = static_cast<std::size_t>(scene.tokens),
                              .lanes = *wish.lanes,
                              .ownWords = scene.ownWords};
-        placeLimits(settings, m_engine.model.config);
-        validate(settings, m_engine.model.config);
+        placeLimits(settings, m_engine.model.network->config());
+        validate(settings, *m_engine.model.network);
         return m_traces
             .emplace(key, runToEnd(
                               m_engine, settings, scene.prompt.toStdString(),
@@ -152,7 +152,7 @@ LessonScene sceneFor(const Arguments& arguments)
 /// of a prompt, but the user has given none.
 void expectRoomFor(const LessonScene& scene, const Engine& engine, const std::stop_token& stop)
 {
-    const std::size_t context = engine.model.config.context;
+    const std::size_t context = engine.model.network->config().context;
     const std::size_t tokens =
         engine.model.tokenizer.encode(scene.prompt.toStdString(), SpecialTokens::AsText, stop)
             .size();

@@ -51,7 +51,7 @@ std::string wrongCaches(const std::string& value)
 
 /// Throws if the lane replaces a token at a position beyond the end of the text, or if the model
 /// cannot run the lane.
-void validateLane(LaneSpec lane, const Config& config, std::span<const TokenId> text)
+void validateLane(LaneSpec lane, const Network& network, std::span<const TokenId> text)
 {
     if (lane.replacement) {
         const std::size_t position = indexOf(lane.replacement->position);
@@ -64,17 +64,17 @@ void validateLane(LaneSpec lane, const Config& config, std::span<const TokenId> 
                  .hint = {}});
         lane.replacement->position = Position{0}; // because the prompt below has only one token
     }
-    validate({.prompt = {text.front()}, .lanes = {std::move(lane)}}, config);
+    validate({.prompt = {text.front()}, .lanes = {std::move(lane)}}, network);
 }
 
 /// One lane for each requested cache. Throws if the text or the model is unsuitable for one of
 /// them.
-std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
+std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Network& network,
                               std::span<const TokenId> text)
 {
     std::vector<LaneSpec> lanes;
     for (const QString& lane : QString::fromStdString(arguments.text("caches", kUsual)).split(';'))
-        validateLane(lanes.emplace_back(laneOfOnePrompt(lane.toStdString())), config, text);
+        validateLane(lanes.emplace_back(laneOfOnePrompt(lane.toStdString())), network, text);
     return lanes;
 }
 
@@ -198,11 +198,11 @@ Json jsonOf(const std::vector<Row>& rows, const PerplexityWindows& windows)
 ExitCode perplexity(const Arguments& arguments, CommandContext& context)
 {
     const auto engine = engineOf(arguments, context);
-    const Config& config = engine->model.config;
-    const PerplexityWindows windows = windowsOf(arguments, config);
+    const Network& network = *engine->model.network;
+    const PerplexityWindows windows = windowsOf(arguments, network.config());
     const std::vector<TokenId> text = tokensOf(arguments, *engine, context);
     const std::vector<Row> rows =
-        rowsOf(lanesOf(arguments, config, text), engine->machinery(), text, windows, context);
+        rowsOf(lanesOf(arguments, network, text), engine->machinery(), text, windows, context);
     if (arguments.has("json"))
         context.console.printJson(documentText(jsonOf(rows, windows)));
     else

@@ -1,6 +1,7 @@
 #include "all_views.h"
 #include "archive/trace_file.h"
 #include "base/errors.h"
+#include "base/listed.h"
 #include "commands/batch_options.h"
 #include "commands/command_engine.h"
 #include "commands/offscreen.h"
@@ -47,7 +48,7 @@ struct RenderSettings
 {
     std::string view;
     std::optional<std::size_t> step; ///< if empty, a run's last step or a batch's fullestStep()
-    std::string operation = "WeightedSum";
+    std::optional<std::string> operation = {}; ///< if unset, the weighted sum
     std::size_t layer = 0;
     std::size_t head = 0;
     std::optional<PinnedCell> cell;
@@ -93,7 +94,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
     RenderSettings settings{
         .view = arguments.text("view", "stage"),
         .step = arguments.ordinal("step"),
-        .operation = arguments.text("operation", "WeightedSum"),
+        .operation = arguments.text("operation"),
         .layer = arguments.ordinal("layer").value_or(0),
         .head = arguments.ordinal("head").value_or(0),
         .cell = parsedCell(arguments.text("cell", "")),
@@ -138,14 +139,29 @@ void expectCell(const ViewState& state, const PinnedCell& cell)
                       .hint = {}});
 }
 
+/// Throws InputError if the model of the run has no operation with this name.
+OperationPoint pointOf(const Network& network, const RenderSettings& settings)
+{
+    const auto layer = idAt<Layer>(settings.layer);
+    if (!settings.operation)
+        return network.pointIn(network.only(OperationKind::WeightedSum), layer);
+    if (const auto operation = network.operationNamed(*settings.operation))
+        return network.pointIn(*operation, layer);
+    throw InputError(
+        {.file = {},
+         .place = "--operation"s,
+         .expected = "one of "s + listed(network.operations(), ", ", {}, &OperationSpec::name),
+         .found = Text(*settings.operation, 60),
+         .hint = {}});
+}
+
 ViewState stateOf(const Trace& trace, const RenderSettings& settings, AttentionSource& attention)
 {
     const std::size_t step = settings.step.value_or(trace.size() - 1);
     expectBelow(step, trace.size(), "--step");
     const Selection selection{idAt<Layer>(settings.layer), idAt<Head>(settings.head),
                               settings.cell};
-    const OperationPoint point =
-        trace.header().network->pointNamed(settings.operation, selection.layer);
+    const OperationPoint point = pointOf(*trace.header().network, settings);
     ViewState state = attention.stateAt(trace, cursorAt(trace, step, point), selection);
     if (settings.cell)
         expectCell(state, *settings.cell);
@@ -250,7 +266,7 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
     const Trace& trace = run.trace;
     settings.frame.model = run.model;
     expectBelow(settings.layer, trace.header().config().layers, "--layer");
-    expectBelow(settings.head, trace.header().config().heads, "--head");
+    expectBelow(settings.head, trace.header().network->site(Layer{}).heads, "--head");
     AttentionSource attention(run.model);
     const ViewState state = stateOf(trace, settings, attention);
     if (settings.frame.plot == PlotKind::Roofline) {

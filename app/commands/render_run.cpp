@@ -101,7 +101,7 @@ std::vector<std::size_t> stepsOf(const Trace& trace, const SeveralPlaces& places
 Selection selectionOf(const Trace& trace, const SeveralPlaces& places)
 {
     expectBelow(places.layer, trace.header().config().layers, "--layer");
-    expectBelow(places.head, trace.header().config().heads, "--head");
+    expectBelow(places.head, trace.header().network->site(Layer{}).heads, "--head");
     return {idAt<Layer>(places.layer), idAt<Head>(places.head), {}};
 }
 

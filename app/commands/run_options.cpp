@@ -351,8 +351,8 @@ PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
     auto engine = engineOf(arguments, context);
     PromptTokens prompt = promptOf(arguments, *engine, context);
     settings.prompt = std::move(prompt.ids);
-    placeLimits(settings, engine->model.config);
-    validate(settings, engine->model.config);
+    placeLimits(settings, engine->model.network->config());
+    validate(settings, *engine->model.network);
     return {std::move(engine), std::move(settings), std::move(prompt.text)};
 }
 

@@ -16,7 +16,7 @@ constexpr std::array<Named<DType>, 3> kStoredTypes{
 
 ExitCode synth(const Arguments& arguments, CommandContext& context)
 {
-    const Config config = presetConfig(arguments.text("preset", "tiny"));
+    const Gpt2Config config = presetConfig(arguments.text("preset", "tiny"));
     const DType type = arguments.choice("dtype", kStoredTypes);
     const std::uint64_t seed = arguments.number("seed").value_or(0);
     const std::string path = arguments.text("out", "");
@@ -24,7 +24,7 @@ ExitCode synth(const Arguments& arguments, CommandContext& context)
     const std::uint64_t written = writeSyntheticFiles(
         config, type, seed, [&](const std::string& name) { return folder.add(name); }, context);
     folder.finish();
-    context.console.note("Written: " + path + " (" + groupedDigits(parameterCount(gpt2(config))) +
+    context.console.note("Written: " + path + " (" + groupedDigits(parameterCount(*gpt2(config))) +
                          " parameters, " + byteText(written) + ", random weights).");
     return ExitCode::Done;
 }

@@ -12,12 +12,12 @@ Option presetOption(const std::string& what)
 }
 
 std::uint64_t
-writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
+writeSyntheticFiles(const Gpt2Config& config, DType type, std::uint64_t seed,
                     const std::function<std::filesystem::path(const std::string&)>& pathOf,
                     const CommandContext& context)
 {
     std::uint64_t written = 0;
-    const std::uint64_t expected = parameterCount(gpt2(config)) * bytesPerValue(type);
+    const std::uint64_t expected = parameterCount(*gpt2(config)) * bytesPerValue(type);
     writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
         saveFile(pathOf(name), [&](const ByteSink& sink) {
             const ByteSink save = untilStopped(sink, context.stop);

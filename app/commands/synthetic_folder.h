@@ -2,7 +2,7 @@
 
 #include "base/tensor_view.h"
 #include "commands/command.h"
-#include "model/config.h"
+#include "model/gpt2.h"
 
 #include <filesystem>
 #include <functional>
@@ -17,7 +17,7 @@ Option presetOption(const std::string& what);
 /// its name, and reports progress on standard error. Throws IoError and Cancelled.
 /// \returns the number of bytes written
 std::uint64_t
-writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
+writeSyntheticFiles(const Gpt2Config& config, DType type, std::uint64_t seed,
                     const std::function<std::filesystem::path(const std::string&)>& pathOf,
                     const CommandContext& context);
 

@@ -67,7 +67,7 @@ struct Spread
     float size = 0;
 };
 
-Spread spreadOf(const std::string& name, const Config& config)
+Spread spreadOf(const std::string& name, const Gpt2Config& config)
 {
     if (name.find("ln_") != std::string::npos)
         return {name.ends_with(".weight") ? 1.0F : 0.0F, 0.0F};
@@ -85,11 +85,12 @@ TensorType tensorType(DType type)
                                     : TensorType::BF16;
 }
 
-std::vector<TensorToWrite> tensorsOf(const Config& config, DType type, std::uint64_t seed)
+std::vector<TensorToWrite> tensorsOf(const Gpt2Config& config, DType type, std::uint64_t seed)
 {
     std::vector<TensorToWrite> tensors;
     std::uint64_t index = 0;
-    const Network network = gpt2(config);
+    const NetworkPtr made = gpt2(config);
+    const Network& network = *made;
     for (const WeightPoint& point : network.weightPoints()) {
         const WeightSpec& weight = network[point.weight];
         if (weight.orElse)
@@ -144,7 +145,7 @@ TokenFiles tokenFiles(std::uint32_t vocabulary)
 }
 
 /// Like a trained model's config.json, but marked as having random weights.
-std::string configText(Config config, DType type, TokenId endOfText)
+std::string configText(Gpt2Config config, DType type, TokenId endOfText)
 {
     config.endOfText = {endOfText};
     auto json = nlohmann::ordered_json::parse(modelConfigText(config, nameOf(type)));
@@ -164,12 +165,12 @@ std::vector<std::string_view> presetNames()
     return namesOf(kPresets);
 }
 
-Config presetConfig(std::string_view name)
+Gpt2Config presetConfig(std::string_view name)
 {
     const auto* preset = std::ranges::find(kPresets, name, &Preset::name);
     if (preset == kPresets.end())
         throw InputError({{}, "preset"s, "one of " + listed(presetNames()), printable(name), {}});
-    Config config;
+    Gpt2Config config;
     config.vocabulary = preset->vocabulary;
     config.context = preset->context;
     config.width = preset->width;
@@ -179,7 +180,7 @@ Config presetConfig(std::string_view name)
     return config;
 }
 
-void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
+void writeSyntheticModel(const Gpt2Config& config, DType type, std::uint64_t seed,
                          const FileWriter& write)
 {
     PASTKEYS_EXPECTS(config.vocabulary > 256);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "files/safetensors_writer.h"
-#include "model/config.h"
+#include "model/gpt2.h"
 
 #include <functional>
 #include <string>
@@ -15,7 +15,7 @@ std::vector<std::string_view> presetNames();
 
 /// The sizes of a known model. For any other name, throws an InputError that lists all names.
 /// Source: the models' config.json.
-Config presetConfig(std::string_view name);
+Gpt2Config presetConfig(std::string_view name);
 
 /// Writes one file of a folder. Calls `produce` with a sink for the file's bytes.
 using FileWriter = std::function<void(const std::string& fileName,
@@ -28,7 +28,7 @@ using FileWriter = std::function<void(const std::string& fileName,
 /// lowercase letters as the vocabulary has room for, and the end-of-text token; larger ids are
 /// unused.
 /// \pre config.vocabulary > 256
-void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
+void writeSyntheticModel(const Gpt2Config& config, DType type, std::uint64_t seed,
                          const FileWriter& write);
 
 } // namespace pastkeys

@@ -15,11 +15,6 @@ bool isPerCell(TensorRole role)
     return role == TensorRole::Scores || role == TensorRole::Weights;
 }
 
-bool isSplitIntoHeads(TensorRole role)
-{
-    return role == TensorRole::Queries || role == TensorRole::Keys || role == TensorRole::Values;
-}
-
 /// The value of cells that no pass wrote, and of masked cells.
 float emptyValue(TensorRole role)
 {
@@ -50,19 +45,19 @@ void TensorCollector::operationDone(const OperationDone& done)
 {
     const std::size_t first = indexOf(m_segment->positions.front());
     for (const ProducedTensor& produced : done.tensors) {
-        const TensorRole role = (*m_network)[produced.kind].role;
+        const TensorSpec& spec = (*m_network)[produced.kind];
         CollectedTensor& tensor =
             tensorOf(produced, m_network->nameOf({produced.kind, done.point.layer}));
         const std::size_t columns = tensor.shape.back();
         float* const firstRow = tensor.values.data() + first * columns;
-        if (isPerCell(role)) {
+        if (isPerCell(spec.role)) {
             const auto keys = m_segment->cache.view(done.point.layer.value()).positions;
             float* const head = firstRow + indexOf(*produced.head) * m_positions * columns;
             for (std::size_t r = 0; r < produced.values.rows; ++r)
                 for (std::size_t k = 0; k < keys.size(); ++k)
                     head[r * columns + indexOf(keys[k])] = produced.values.row(r)[k];
-        } else if (isSplitIntoHeads(role)) {
-            for (std::size_t h = 0; h < m_network->config().heads; ++h)
+        } else if (spec.heads > 0) {
+            for (std::size_t h = 0; h < spec.heads; ++h)
                 copyRows(produced.values.columnBlock(h * columns, columns),
                          firstRow + h * m_positions * columns, columns);
         } else {
@@ -81,19 +76,19 @@ CollectedTensor& TensorCollector::tensorOf(const ProducedTensor& produced, const
 
 CollectedTensor TensorCollector::emptyTensor(const ProducedTensor& produced) const
 {
-    const TensorRole role = (*m_network)[produced.kind].role;
+    const TensorSpec& spec = (*m_network)[produced.kind];
     CollectedTensor tensor;
-    if (isPerCell(role))
-        tensor.shape = {m_network->config().heads, m_positions, m_positions};
-    else if (isSplitIntoHeads(role))
-        tensor.shape = {m_network->config().heads, m_positions, m_network->config().headDim()};
+    if (isPerCell(spec.role))
+        tensor.shape = {m_network->site(Layer{}).heads, m_positions, m_positions};
+    else if (spec.heads > 0)
+        tensor.shape = {spec.heads, m_positions, spec.headColumns()};
     else
-        tensor.shape = {m_positions, produced.values.columns};
+        tensor.shape = {m_positions, spec.columns};
     std::size_t size = 1;
     for (const std::size_t length : tensor.shape)
         size *= length;
     tensor.values = Buffer<float>(size);
-    std::fill_n(tensor.values.data(), size, emptyValue(role));
+    std::fill_n(tensor.values.data(), size, emptyValue(spec.role));
     return tensor;
 }
 
@@ -106,7 +101,7 @@ std::uint64_t collectedBytes(const Network& network, const LaneSpec& lane, std::
         });
         if (maker == network.operations().end())
             continue;
-        const std::uint64_t cells = lane.fused ? 0 : network.site().heads * positions;
+        const std::uint64_t cells = lane.fused ? 0 : network.site(Layer{}).heads * positions;
         const std::uint64_t ofTensor = tensor.columns > 0 ? tensor.columns : cells;
         numbers += ofTensor * (maker->part == OperationPart::Layer ? network.config().layers : 1);
     }

@@ -192,11 +192,11 @@ std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const Vi
         m_weights.splice(m_weights.begin(), m_weights, known);
         return m_weights.front().weights;
     }
-    m_weights.push_front(
-        {step, layer,
-         std::make_shared<const HeadWeights>(headWeightsAt(
-             state.trace, state.cursor.step, layer, queriesOfThumbnails(*step, header.config()),
-             kernelsThatMade(header.kernels)))});
+    m_weights.push_front({step, layer,
+                          std::make_shared<const HeadWeights>(
+                              headWeightsAt(state.trace, state.cursor.step, layer,
+                                            queriesOfThumbnails(*step, header.network->site(layer)),
+                                            kernelsThatMade(header.kernels)))});
     if (m_weights.size() > kMostHeads)
         m_weights.pop_back();
     return m_weights.front().weights;

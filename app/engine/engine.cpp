@@ -10,7 +10,7 @@ namespace pastkeys {
 
 Machinery Engine::machinery()
 {
-    return {.network = network,
+    return {.network = model.network,
             .weights = model.weights,
             .kernels = kernels,
             .pool = pool,
@@ -22,8 +22,8 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
 {
     return {.modelName = engine.model.name,
             .modelFingerprint = engine.model.fingerprint,
-            .network = engine.network,
-            .types = storedTypes(*engine.network, engine.model.weights),
+            .network = engine.model.network,
+            .types = storedTypes(*engine.model.network, engine.model.weights),
             .kernels = std::string(engine.kernels.name),
             .threads = engine.pool.threads(),
             .processor = processorName(),

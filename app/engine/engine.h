@@ -15,13 +15,12 @@ namespace pastkeys {
 struct Engine
 {
     LoadedModel model;
-    NetworkPtr network;
     const Kernels& kernels;
     WorkerPool pool;
 
     /// \param threads  the number of threads; if 0, one per core
     Engine(LoadedModel loaded, const Kernels& table, std::size_t threads)
-        : model(std::move(loaded)), network(networkOf(model.config)), kernels(table), pool(threads)
+        : model(std::move(loaded)), kernels(table), pool(threads)
     {
     }
 

@@ -21,8 +21,8 @@ ModelInfo modelInfoOf(const Engine& engine)
     ModelInfo info;
     info.name = engine.model.name;
     info.fingerprint = engine.model.fingerprint;
-    info.network = engine.network;
-    info.types = storedTypes(*engine.network, engine.model.weights);
+    info.network = engine.model.network;
+    info.types = storedTypes(*engine.model.network, engine.model.weights);
     info.kernels = QString::fromUtf8(engine.kernels.name);
     info.threads = engine.pool.threads();
     info.readsIds = engine.model.tokenizer.readsIds();
@@ -93,7 +93,7 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
         settings.repeatShorter = kShortPass;
         const CleanText text = cleaned(run.prompt.toStdString());
         settings.prompt = model.tokenizer.encode(text.text, run.special, stop);
-        placeLimits(settings, model.config);
+        placeLimits(settings, model.network->config());
         QStringList notes;
         if (const auto start = model.startOfText(); settings.prompt.empty() && start) {
             settings.prompt = {*start};
@@ -101,13 +101,13 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
         }
         if (text.invalidReplaced + text.nulsReplaced > 0)
             notes << Tr::tr("Invalid characters in the prompt were replaced.");
-        if (makeCachesFit(settings, model.config, availableMemory()))
+        if (makeCachesFit(settings, *model.network, availableMemory()))
             notes << Tr::tr("The cache grows with the text, because a cache for the model's whole "
                             "context would not fit in the free memory.");
         m_run = std::make_unique<TwinRun>(m_engine->machinery(), settings);
         m_runRequest = request;
         m_header = headerOf(*m_engine, settings, text.text);
-        m_shown = within(m_header.config(), shown);
+        m_shown = within(*m_header.network, shown);
         emit started(request, m_header, notes.join('\n'));
     });
 }

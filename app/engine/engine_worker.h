@@ -37,7 +37,7 @@ struct ModelInfo
     Text name;
     std::string fingerprint; ///< see LoadedModel
     QString path;
-    NetworkPtr network = std::make_shared<const Network>();
+    NetworkPtr network = networkWithoutSizes();
     StoredTypes types;
     QString kernels;
     std::size_t threads = 1;

@@ -1,5 +1,6 @@
 #include "engine/rows_source.h"
 
+#include "archive/network_json.h"
 #include "files/model_folder.h"
 #include "kernels/select.h"
 #include "run/rows_again.h"
@@ -18,15 +19,11 @@ constexpr std::size_t kMostParts = 8;
 /// this many.
 constexpr std::size_t kMostInexactRows = 256;
 
-/// Whether the weights have the sizes that the run was made with. The fingerprint alone proves
+/// Whether the model has the network that the run was made with. The fingerprint alone proves
 /// nothing: it may come from a file that was changed.
-bool hasSizesOf(const Config& model, const Config& recorded)
+bool isNetworkOf(const Network& model, const Network& recorded)
 {
-    const auto sizes = [](const Config& config) {
-        return std::tuple(config.vocabulary, config.context, config.width, config.layers,
-                          config.heads, config.inner, config.epsilon, config.activation);
-    };
-    return sizes(model) == sizes(recorded);
+    return networkText(model) == networkText(recorded);
 }
 
 } // namespace
@@ -46,7 +43,7 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
         recorded.gap == RowsGap::None || !m_model)
         return recorded;
     if (header.modelFingerprint != m_model->fingerprint ||
-        !hasSizesOf(m_model->config, header.config()))
+        !isNetworkOf(*m_model->network, *header.network))
         return without(RowsGap::OtherModel);
     const Span all = positionsOf(trace, step, lane, tensor.maker);
     const bool exact = kernelsThatMade(header.kernels).exact;
@@ -91,8 +88,8 @@ bool RecomputedRows::isAsRecorded(const Trace& trace, std::size_t step, Lane lan
 {
     if (point.layer)
         return part.isAsRecorded;
-    const OperationPoint first{trace.header().network->ofPart(OperationPart::Layer).front().id,
-                               Layer{0}};
+    const OperationPoint first =
+        trace.header().network->pointsOf(OperationPart::Layer, Layer{0}).front();
     const Span all = positionsOf(trace, step, lane, first);
     const bool exact = kernelsThatMade(trace.header().kernels).exact;
     return all.count > 0 &&

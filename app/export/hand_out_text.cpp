@@ -81,9 +81,10 @@ QString settingsHtml(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     const Config& config = header.config();
+    const AttentionSite& site = header.network->site(Layer{});
     const QString sizes =
         Tr::tr("%1 layers, %2 heads of width %3, model width %4, vocabulary of %5 tokens")
-            .arg(grouped(config.layers), grouped(config.heads), grouped(config.headDim()),
+            .arg(grouped(config.layers), grouped(site.heads), grouped(site.headDim),
                  grouped(config.width), grouped(config.vocabulary));
     QString rows;
     const auto add = [&rows](const QString& name, const QString& value) {

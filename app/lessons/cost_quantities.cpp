@@ -146,14 +146,14 @@ Quantity leastSavedOperation(const QuantityCase& of)
 
 std::uint64_t bytesPerToken(const QuantityCase& of)
 {
-    return cacheBytesPerToken(of.config());
+    return cacheBytesPerToken(of.network());
 }
 
 std::uint64_t storedPerToken(const QuantityCase& of)
 {
     const LaneSpec& spec = of.state.spec(of.lane);
     return keepsRows(spec)
-               ? std::uint64_t{rowFormOf(spec, of.config()).bytesOfPosition()} * of.config().layers
+               ? std::uint64_t{rowFormOf(spec, of.network()).bytesOfPosition()} * of.config().layers
                : 0;
 }
 

@@ -109,7 +109,7 @@ Head headThatLooksAt(std::size_t position, const Trace& trace, std::size_t step,
     const TraceHeader& header = trace.header();
     Head most{};
     float share = -1;
-    for (std::size_t head = 0; head < header.config().heads; ++head) {
+    for (std::size_t head = 0; head < header.network->site(layer).heads; ++head) {
         HeadAttention attention(layer, idAt<Head>(head), kernelsThatMade(header.kernels));
         const auto matrices = attention.at(trace, step, Lane{0});
         if (!matrices || position >= matrices->positions)
@@ -143,8 +143,9 @@ bool hasCell(const PinnedCell& cell, const Trace& trace, std::size_t step)
 {
     const std::size_t positions = trace.step(step).positions();
     return cell.position < positions &&
-           cell.column <
-               (columnsArePositions(cell.matrix) ? positions : trace.header().config().headDim());
+           cell.column < (columnsArePositions(cell.matrix)
+                              ? positions
+                              : trace.header().network->site(Layer{}).headDim);
 }
 
 RunWish wishOf(const LessonScene& scene)
@@ -168,7 +169,7 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
                                             "layer %L2. “last” works with every model.")},
                            said));
     selection.head =
-        idAt<Head>(within(scene.head, config.heads,
+        idAt<Head>(within(scene.head, trace.header().network->site(selection.layer).heads,
                           {"head", Tr::tr("The model has only heads 1 to %L1, so there is no head "
                                           "%L2. “last” works with every model.")},
                           said));

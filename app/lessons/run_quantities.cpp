@@ -67,7 +67,7 @@ Quantity textOfSide(const QuantityCase& of)
 std::uint64_t heldAfter(const QuantityCase& of)
 {
     const std::uint64_t each =
-        std::uint64_t{rowFormOf(of.state.spec(of.lane), of.config()).bytesOfPosition()} *
+        std::uint64_t{rowFormOf(of.state.spec(of.lane), of.network()).bytesOfPosition()} *
         of.config().layers;
     return of.record().cacheBytesUsed / each;
 }
@@ -113,8 +113,8 @@ Quantity mistakeOf(const QuantityCase& of)
 constexpr QuantityEntry kRunEntries[]{
     {"model.name", "", "name of the model", [](const QuantityCase& of) { return Quantity{.text = translated(of.trace().header().modelName)}; }},
     {"model.layers", "", "layers of the model", [](const QuantityCase& of) { return sizeOf(of.config().layers); }},
-    {"model.heads", "", "attention heads of a layer", [](const QuantityCase& of) { return sizeOf(of.config().heads); }},
-    {"model.headDim", "", "numbers in a row of one head", [](const QuantityCase& of) { return sizeOf(of.config().headDim()); }},
+    {"model.heads", "", "attention heads of a layer", [](const QuantityCase& of) { return sizeOf(of.state.site().heads); }},
+    {"model.headDim", "", "numbers in a row of one head", [](const QuantityCase& of) { return sizeOf(of.state.site().headDim); }},
     {"model.width", "", "numbers in a row of all heads", [](const QuantityCase& of) { return sizeOf(of.config().width); }},
     {"model.parameters", "", "parameters of the model", [](const QuantityCase& of) { return sizeOf(parameterCount(of.network())); }},
     {"model.context", "", "positions that the model can read", [](const QuantityCase& of) { return sizeOf(of.config().context); }},

@@ -21,9 +21,9 @@ Selection selectionAt(const Place& place, Selection selection)
 }
 
 /// The place, but with the model's last layer or head if the model lacks the one in `place`.
-Place within(const Config& config, Place place)
+Place within(const Network& network, Place place)
 {
-    const Selection nearest = pastkeys::within(config, selectionAt(place, {}));
+    const Selection nearest = pastkeys::within(network, selectionAt(place, {}));
     place.layer = nearest.layer;
     place.head = nearest.head;
     return place;
@@ -66,7 +66,7 @@ void Session::setTrace(const Trace& trace)
     m_wanted.reset();
     m_running = false;
     if (!trace.empty())
-        m_selection = within(trace.header().config(), m_selection);
+        m_selection = within(*trace.header().network, m_selection);
     emit changed(kAllChanges);
 }
 
@@ -88,7 +88,7 @@ void Session::beginRun(const TraceHeader& header, const Place& place)
     m_cursor = {};
     m_before.clear();
     m_running = true;
-    m_wanted = within(header.config(), place);
+    m_wanted = within(*header.network, place);
     m_selection = selectionAt(*m_wanted, m_selection);
     emit changed(kAllChanges);
 }
@@ -139,13 +139,13 @@ void Session::setCursor(Cursor cursor)
 void Session::setSelection(Selection selection)
 {
     if (!m_trace.empty())
-        selection = within(m_trace.header().config(), selection);
+        selection = within(*m_trace.header().network, selection);
     set(m_cursor, selection);
 }
 
 void Session::goTo(const Place& place)
 {
-    const Place wanted = m_trace.empty() ? place : within(m_trace.header().config(), place);
+    const Place wanted = m_trace.empty() ? place : within(*m_trace.header().network, place);
     if (m_wanted && m_trace.empty())
         m_wanted = wanted;
     if (m_trace.empty())

@@ -400,13 +400,13 @@ void MainWindow::showMatrix(StageMatrix matrix)
 void MainWindow::moveLayer(int by)
 {
     if (const Trace& trace = m_session.trace(); !trace.empty())
-        m_session.setSelection(withOtherLayer(m_session.selection(), trace.header().config(), by));
+        m_session.setSelection(withOtherLayer(m_session.selection(), *trace.header().network, by));
 }
 
 void MainWindow::moveHead(int by)
 {
     if (const Trace& trace = m_session.trace(); !trace.empty())
-        m_session.setSelection(withOtherHead(m_session.selection(), trace.header().config(), by));
+        m_session.setSelection(withOtherHead(m_session.selection(), *trace.header().network, by));
 }
 
 void MainWindow::chooseTheme(ThemeName name)

@@ -40,7 +40,8 @@ QString modelTip(const ModelInfo& model)
             ? '\n' + Tr::tr("The model has no tokenizer, so a prompt is a list of token ids.")
             : QString();
     // A single call to arg() fills in everything, because a name may contain "%2".
-    return text.arg(translated(model.name), grouped(c.layers), grouped(c.heads), grouped(c.width),
+    return text.arg(translated(model.name), grouped(c.layers),
+                    grouped(model.network->site(Layer{}).heads), grouped(c.width),
                     grouped(c.context), grouped(parameterCount(*model.network)),
                     typeText(model.types.of(model.network->weightPoints().front())), model.kernels,
                     Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))) +

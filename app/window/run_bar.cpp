@@ -350,7 +350,8 @@ void RunBar::setModel(const ModelInfo& model)
     m_model->setText(Tr::tr("%1: %2 × %3", "a model, its layers and its heads")
                          .arg(plainLabel(translated(model.name)),
                               Tr::tr("%Ln layers", nullptr, static_cast<int>(c.layers)),
-                              Tr::tr("%Ln heads", nullptr, static_cast<int>(c.heads))));
+                              Tr::tr("%Ln heads", nullptr,
+                                     static_cast<int>(model.network->site(Layer{}).heads))));
     setWrappedToolTip(*m_model, modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
     m_prompt->setPlaceholderText(model.readsIds

@@ -57,7 +57,7 @@ void goTo(Session& session, const DiffPlace& value)
         return;
     selection = session.selection();
     selection.pinned = PinnedCell{stageMatrixOf(network, value.kind), value.position,
-                                  value.columnInHead(session.trace().header().config())};
+                                  value.columnInHead(*session.trace().header().network)};
     session.setSelection(selection);
 }
 

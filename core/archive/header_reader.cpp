@@ -50,7 +50,7 @@ void nameAsUsual(LaneSpec& lane)
         }
 }
 
-LaneSpec laneIn(const JsonValue& json, const Config& config)
+LaneSpec laneIn(const JsonValue& json, const Network& network)
 {
     const JsonValue written = json.required("spec");
     LaneSpec lane;
@@ -59,7 +59,7 @@ LaneSpec laneIn(const JsonValue& json, const Config& config)
     } catch (const InputError& error) {
         written.refuse(error.fault().expected);
     }
-    if (auto misfit = misfitOf(lane, config))
+    if (auto misfit = misfitOf(lane, network))
         written.refuse(std::move(misfit->expected));
     if (lane.limit.isAfterPrompt)
         written.refuse(Text::tr("a limit that is counted from the start of the text"));
@@ -68,10 +68,10 @@ LaneSpec laneIn(const JsonValue& json, const Config& config)
     return lane;
 }
 
-std::vector<LaneSpec> lanesIn(const JsonValue& record, const Config& config)
+std::vector<LaneSpec> lanesIn(const JsonValue& record, const Network& network)
 {
     auto lanes =
-        listIn(record, "lanes", [&](const JsonValue& lane) { return laneIn(lane, config); });
+        listIn(record, "lanes", [&](const JsonValue& lane) { return laneIn(lane, network); });
     if (lanes.empty() || lanes.size() > kLanes.size() ||
         (lanes.size() > 1 && lanes.front().id == lanes.back().id))
         record.required("lanes").refuse(Text::tr("one or two lanes with different ids"));
@@ -81,14 +81,15 @@ std::vector<LaneSpec> lanesIn(const JsonValue& record, const Config& config)
 
 } // namespace
 
-TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
+TraceHeader readTraceHeader(const JsonValue& record, NetworkPtr network)
 {
     const JsonValue model = record.required("model");
     const JsonValue settings = record.required("settings");
     TraceHeader header;
     header.modelName = textOr(model, "name", "");
     header.modelFingerprint = textOr(model, "fingerprint", "");
-    header.network = networkOf(config);
+    header.network = std::move(network);
+    const Config& config = header.config();
     header.types = typesIn(model, *header.network);
     header.kernels = textOr(settings, "kernels", "");
     header.threads = wholeOr(settings, "threads", 1);
@@ -98,7 +99,7 @@ TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
     // One of the mistakes reads the prompt twice.
     header.promptTokens = wholeIn(settings, "promptTokens", 2 * std::uint64_t{config.context});
     header.ownWords = settings.flag("ownWords");
-    header.lanes = lanesIn(record, config);
+    header.lanes = lanesIn(record, *header.network);
     header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);
     return header;
 }

@@ -9,6 +9,6 @@ namespace pastkeys {
 
 /// Throws InputError for an impossible header, e.g. one with more than two lanes, or with lanes
 /// that the model cannot run.
-TraceHeader readTraceHeader(const JsonValue& record, const Config& config);
+TraceHeader readTraceHeader(const JsonValue& record, NetworkPtr network);
 
 } // namespace pastkeys

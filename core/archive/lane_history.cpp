@@ -122,7 +122,7 @@ void LaneHistory::expectWhatTheKindKeeps(const JsonValue& held, const LaneRecord
     if (!containsAll(positions, {record.origin, sinks}))
         held.refuse(Text::tr("the first %1 rows of the text", sinks));
     const std::size_t most = // without the query's own row, which the kind counts
-        mostRowsOf(m_spec.cache, cacheShapeOf(m_config), {before + 1, 0}) - 1;
+        mostRowsOf(m_spec.cache, cacheShapeOf(m_network), {before + 1, 0}) - 1;
     if (record.heldRows() > most)
         held.refuse(Text::tr("at most %1 rows", most));
 }
@@ -142,8 +142,8 @@ void LaneHistory::evictFrom(std::size_t origin)
 
 std::size_t LaneHistory::mostRows(std::size_t chunk) const
 {
-    const std::size_t context = m_config.context;
-    const std::size_t most = mostRowsOf(m_spec.cache, cacheShapeOf(m_config), {context, chunk});
+    const std::size_t context = m_network.config().context;
+    const std::size_t most = mostRowsOf(m_spec.cache, cacheShapeOf(m_network), {context, chunk});
     return m_spec.cache.options.storesTwice ? std::max(most, 2 * context) : most;
 }
 
@@ -157,7 +157,7 @@ void LaneHistory::expectMemory(const JsonValue& json, const LaneRecord& record) 
         json.required("rowsReservedBefore")
             .refuse(Text::tr("room for the %1 rows held", record.heldRows()));
     const std::uint64_t perRow =
-        std::uint64_t{m_config.layers} * rowFormOf(m_spec, m_config).bytesOfPosition();
+        std::uint64_t{m_network.config().layers} * rowFormOf(m_spec, m_network).bytesOfPosition();
     const std::size_t stored =
         keepsRows(m_spec) ? record.heldRows() + record.copies * record.rows : 0;
     if (areMoreThan(record.cacheBytesUsed, stored, perRow))

@@ -13,7 +13,7 @@ namespace pastkeys {
 class LaneHistory
 {
 public:
-    LaneHistory(const LaneSpec& spec, const Config& config) : m_spec(spec), m_config(config) {}
+    LaneHistory(const LaneSpec& spec, const Network& network) : m_spec(spec), m_network(network) {}
 
     /// The positions of the text that the lane has computed since it last dropped a part of it.
     Span context() const { return m_context; }
@@ -37,7 +37,7 @@ private:
     std::size_t mostRows(std::size_t chunk) const;
 
     const LaneSpec& m_spec;
-    const Config& m_config;
+    const Network& m_network;
     Span m_context;
     std::vector<Span> m_known;   ///< positions held or computed in the last pass, ascending
     std::vector<Span> m_evicted; ///< positions that the cache was told to forget, ascending

@@ -25,7 +25,7 @@ public:
     StepReader(const TraceHeader& header, const TensorRows& rows) : m_header(header), m_rows(rows)
     {
         for (const LaneSpec& lane : header.lanes)
-            m_lanes.emplace_back(lane, header.config());
+            m_lanes.emplace_back(lane, *header.network);
     }
 
     ReadStep read(const JsonValue& json);

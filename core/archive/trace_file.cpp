@@ -1,12 +1,14 @@
 #include "archive/trace_file.h"
 
 #include "archive/header_reader.h"
+#include "archive/network_json.h"
 #include "archive/record_fields.h"
 #include "archive/step_reader.h"
 #include "archive/trace_tensors.h"
 #include "base/errors.h"
 #include "files/model_config.h"
 #include "files/safetensors_writer.h"
+#include "model/gpt2.h"
 #include "trace/pass_record.h"
 #include "trace/trace_writer.h"
 #include "trace/verdicts_again.h"
@@ -44,14 +46,9 @@ std::string metadataOf(const Content& content, std::string_view key)
     return found->second;
 }
 
-void expectTrace(const Content& content)
+/// The whole number before the dot.
+int versionOf(const Content& content)
 {
-    const auto format =
-        std::ranges::find(content.metadata, "format", &SafetensorsMetadata::value_type::first);
-    if (format == content.metadata.end() || format->second != kTraceFormat)
-        refuse(content.source.file, {}, Text::tr("a recorded run"),
-               Text::tr("a safetensors file of another kind"),
-               Text::tr("If these are the weights of a model, open its folder as a model."));
     const std::string version = metadataOf(content, "version");
     int major = 0;
     const auto [end, error] =
@@ -60,15 +57,30 @@ void expectTrace(const Content& content)
         error == std::errc() && (end == version.data() + version.size() || *end == '.');
     if (!isNumber || major < 1)
         refuse(content.source.file, Text::tr("version"), Text::tr("a version number"), version);
-    if (major > kTraceFormatVersion)
+    if (major > kTraceFileVersion)
         refuse(content.source.file, Text::tr("version"),
-               Text::tr("a file of version %1 or earlier", std::to_string(kTraceFormatVersion)),
+               Text::tr("a file of version %1 or earlier", std::to_string(kTraceFileVersion)),
                version, Text::tr("A newer version of Pastkeys wrote this file. Update Pastkeys."));
+    return major;
 }
 
-Config configOf(const Content& content)
+void expectTrace(const Content& content)
 {
-    return parseModelConfig(metadataOf(content, "config"), content.source.file).config;
+    const auto format =
+        std::ranges::find(content.metadata, "format", &SafetensorsMetadata::value_type::first);
+    if (format == content.metadata.end() || format->second != kTraceFormat)
+        refuse(content.source.file, {}, Text::tr("a recorded run"),
+               Text::tr("a safetensors file of another kind"),
+               Text::tr("If these are the weights of a model, open its folder as a model."));
+}
+
+/// Files of version 2 are all of GPT-2, and hold its config.json instead of a description.
+NetworkPtr networkOf(const Content& content)
+{
+    const std::string& file = content.source.file;
+    if (versionOf(content) < kTraceFileVersion)
+        return gpt2(parseModelConfig(metadataOf(content, "config"), file).config);
+    return networkIn(parseStrictJson(metadataOf(content, "network"), file));
 }
 
 /// An upper bound on the total bytes of the run's OperationRecords.
@@ -161,7 +173,7 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
 {
     expectTrace(content);
     const JsonValue record = parseStrictJson(metadataOf(content, "record"), content.source.file);
-    TraceHeader header = readTraceHeader(record, configOf(content));
+    TraceHeader header = readTraceHeader(record, networkOf(content));
     std::vector<ReadStep> steps =
         readSteps(record, header, ownSizesIn(content.source, *header.network));
     expectRoom(content, header, steps, options);
@@ -188,11 +200,10 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
         refuse({}, Text::tr("the run"), Text::tr("a record of at most %1 bytes", kLongestRecord),
                Text::tr("%1 bytes", record.size()),
                Text::tr("JSON Lines (.jsonl) has no such limit."));
-    const SafetensorsMetadata metadata{
-        {"format", std::string(kTraceFormat)},
-        {"version", std::to_string(kTraceFormatVersion)},
-        {"config", modelConfigText(trace.header().config(), "float32")},
-        {"record", std::move(record)}};
+    const SafetensorsMetadata metadata{{"format", std::string(kTraceFormat)},
+                                       {"version", std::to_string(kTraceFileVersion)},
+                                       {"network", networkText(*trace.header().network)},
+                                       {"record", std::move(record)}};
     const std::vector<TensorToWrite> tensors = tensorsOf(trace, own);
     std::uint64_t total = metadata.back().second.size();
     for (const TensorToWrite& tensor : tensors)

@@ -14,6 +14,8 @@
 
 namespace pastkeys {
 
+/// Version 3 describes the network of the model. Files of version 2 are of GPT-2 and can be read.
+inline constexpr int kTraceFileVersion = 3;
 inline constexpr std::string_view kTraceFileEnding = ".pastkeys";
 
 struct TraceFileOptions

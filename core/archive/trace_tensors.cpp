@@ -22,59 +22,50 @@ std::string logitsName(const Network& network)
     return network.nameOf({network.only(TensorRole::Logits), {}});
 }
 
-std::vector<std::uint64_t> shapeOf(const RecordedTensor& tensor, const Config& config,
-                                   std::uint64_t rows)
-{
-    if (tensor.isOfHeads)
-        return {config.heads, rows, config.headDim()};
-    return {rows, config.width};
-}
-
 using Blocks = std::vector<const RowBlock*>;
 using TakeFloats = std::function<void(std::span<const float>)>;
 
 /// Passes the values to `take` head by head, because the file stores one head after another.
-void passHeads(const Blocks& blocks, Layer layer, RowsMember member, const Config& config,
-               const TakeFloats& take)
+void passHeads(const Blocks& blocks, Layer layer, const TensorSpec& tensor, const TakeFloats& take)
 {
     std::vector<float> head;
-    for (std::size_t h = 0; h < config.heads; ++h) {
+    for (std::size_t h = 0; h < tensor.heads; ++h) {
         head.clear();
         for (const RowBlock* block : blocks) {
-            const ConstMatrix rows = rowsOf(*block, layer, member);
+            const ConstMatrix rows = rowsOf(*block, layer, tensor.id);
             for (std::size_t r = 0; r < rows.rows; ++r) {
-                const float* first = rows.row(r) + h * config.headDim();
-                head.insert(head.end(), first, first + config.headDim());
+                const float* first = rows.row(r) + h * tensor.headColumns();
+                head.insert(head.end(), first, first + tensor.headColumns());
             }
         }
         take(head);
     }
 }
 
-void passRows(const Blocks& blocks, Layer layer, RowsMember member, const TakeFloats& take)
+void passRows(const Blocks& blocks, Layer layer, const TensorSpec& tensor, const TakeFloats& take)
 {
-    for (const RowBlock* block : blocks)
-        take(block->layers[indexOf(layer)].*member);
+    for (const RowBlock* block : blocks) {
+        const ConstMatrix rows = rowsOf(*block, layer, tensor.id);
+        take({rows.data, rows.rows * rows.columns});
+    }
 }
 
 void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, const Blocks& blocks,
              const Network& network)
 {
-    const Config& config = network.config();
     std::uint64_t rows = 0;
     for (const RowBlock* block : blocks)
         rows += block->rows;
-    for (std::size_t l = 0; l < config.layers; ++l)
-        for (const RecordedTensor& tensor : kRecordedTensors) {
+    for (std::size_t l = 0; l < network.config().layers; ++l)
+        for (const TensorKind kind : network.recorded()) {
             const auto layer = idAt<Layer>(l);
-            const auto values = [=, &config](const TakeFloats& take) {
-                if (tensor.isOfHeads)
-                    passHeads(blocks, layer, tensor.member, config, take);
-                else
-                    passRows(blocks, layer, tensor.member, take);
+            const TensorSpec& tensor = network[kind];
+            const auto values = [=, &tensor](const TakeFloats& take) {
+                tensor.heads > 0 ? passHeads(blocks, layer, tensor, take)
+                                 : passRows(blocks, layer, tensor, take);
             };
-            tensors.push_back({.name = prefix + network.nameOf({network.only(tensor.role), layer}),
-                               .shape = shapeOf(tensor, config, rows),
+            tensors.push_back({.name = prefix + network.nameOf({kind, layer}),
+                               .shape = tensor.shapeOf(rows),
                                .values = values});
         }
 }
@@ -168,7 +159,8 @@ TensorRows ownSizesIn(const TraceSource& source, const Network& network)
         return found == source.entries.end() || found->shape.size() <= axis ? 0
                                                                             : found->shape[axis];
     };
-    return {extent(kOwn + network.nameOf({network.only(TensorRole::Queries), Layer{0}}), 1),
+    const TensorKind tensor = network.recorded().front();
+    return {extent(kOwn + network.nameOf({tensor, Layer{0}}), network[tensor].heads > 0 ? 1 : 0),
             extent(kOwn + logitsName(network), 0)};
 }
 
@@ -206,17 +198,13 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
     return *entry;
 }
 
-std::string ReadTensors::tensorName(const RecordedTensor& tensor, Layer layer) const
-{
-    return m_header.network->nameOf({m_header.network->only(tensor.role), layer});
-}
-
 void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) const
 {
-    for (std::size_t l = 0; l < m_header.config().layers; ++l)
-        for (const RecordedTensor& tensor : kRecordedTensors)
-            expect(prefix + tensorName(tensor, idAt<Layer>(l)), TensorType::F32,
-                   shapeOf(tensor, m_header.config(), rows));
+    const Network& network = *m_header.network;
+    for (std::size_t l = 0; l < network.config().layers; ++l)
+        for (const TensorKind tensor : network.recorded())
+            expect(prefix + network.nameOf({tensor, idAt<Layer>(l)}), TensorType::F32,
+                   network[tensor].shapeOf(rows));
 }
 
 /// \param first  the index, within the tensor, of the first value to read
@@ -239,28 +227,26 @@ void ReadTensors::readBytes(std::uint64_t offset, std::span<std::byte> to) const
 
 void ReadTensors::readHeads(const TensorEntry& entry, const Targets& targets) const
 {
-    const std::size_t columns = m_header.config().headDim();
-    const std::size_t width = m_header.config().width;
+    const auto columns = static_cast<std::size_t>(entry.shape[2]);
     std::vector<float> head(static_cast<std::size_t>(entry.shape[1]) * columns);
-    for (std::size_t h = 0; h < m_header.config().heads; ++h) {
+    for (std::size_t h = 0; h < entry.shape[0]; ++h) {
         readFloats(entry, h * head.size(), head);
         const float* from = head.data();
-        for (const Target& target : targets)
+        for (const Matrix& target : targets)
             for (std::size_t r = 0; r < target.rows; ++r, from += columns)
-                std::copy_n(from, columns, target.values + r * width + h * columns);
+                std::copy_n(from, columns, target.row(r) + h * columns);
     }
 }
 
 /// Reads the whole tensor at once: reading the rows of each step separately takes twice as long.
 void ReadTensors::readRows(const TensorEntry& entry, const Targets& targets) const
 {
-    const std::size_t width = m_header.config().width;
-    std::vector<float> rows(static_cast<std::size_t>(entry.shape[0]) * width);
+    std::vector<float> rows(static_cast<std::size_t>(entry.shape[0] * entry.shape[1]));
     readFloats(entry, 0, rows);
     const float* from = rows.data();
-    for (const Target& target : targets) {
-        std::copy_n(from, target.rows * width, target.values);
-        from += target.rows * width;
+    for (const Matrix& target : targets) {
+        std::copy_n(from, target.rows * target.columns, target.data);
+        from += target.rows * target.columns;
     }
 }
 
@@ -282,16 +268,16 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
 /// \pre expectRows() did not throw for this prefix
 void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
 {
-    const Config& config = m_header.config();
-    for (std::size_t l = 0; l < config.layers; ++l)
-        for (const RecordedTensor& tensor : kRecordedTensors) {
-            const TensorEntry& entry = *find(prefix + tensorName(tensor, idAt<Layer>(l)));
+    const Network& network = *m_header.network;
+    for (std::size_t l = 0; l < network.config().layers; ++l)
+        for (const TensorKind tensor : network.recorded()) {
+            const TensorEntry& entry = *find(prefix + network.nameOf({tensor, idAt<Layer>(l)}));
             Targets targets;
             for (RowBlock* block : blocks)
-                targets.push_back({(block->layers[l].*tensor.member).data(), block->rows});
-            tensor.isOfHeads ? readHeads(entry, targets) : readRows(entry, targets);
-            for (const Target& target : targets)
-                expectFinite(entry, {target.values, target.rows * config.width});
+                targets.push_back(rowsOf(*block, idAt<Layer>(l), tensor));
+            network[tensor].heads > 0 ? readHeads(entry, targets) : readRows(entry, targets);
+            for (const Matrix& target : targets)
+                expectFinite(entry, {target.data, target.rows * target.columns});
         }
 }
 
@@ -313,8 +299,7 @@ std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t
 void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
 {
     const Network& network = *m_header.network;
-    const Config& config = network.config();
-    const std::uint64_t vocabulary = config.vocabulary;
+    const std::uint64_t vocabulary = network.config().vocabulary;
     const TensorRows own = ownSizesIn(m_source, network);
     const TensorEntry* logits =
         m_choices == 0 ? nullptr
@@ -328,14 +313,13 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
         expectRows(kOwn, own.ownRows);
     std::vector<RowBlock*> blocks;
     for (ReadStep& step : steps) {
-        const auto block = std::make_shared<RowBlock>(
-            makeRowBlock(step.record.tokens.size(), config.layers, config.width));
+        const auto block =
+            std::make_shared<RowBlock>(makeRowBlock(step.record.tokens.size(), network));
         blocks.push_back(block.get());
         step.record.rows = block;
     }
     readBlocks("", blocks);
-    const auto ownBlock =
-        std::make_shared<RowBlock>(makeRowBlock(own.ownRows, config.layers, config.width));
+    const auto ownBlock = std::make_shared<RowBlock>(makeRowBlock(own.ownRows, network));
     if (own.ownRows > 0)
         readBlocks(kOwn, std::array{ownBlock.get()});
     std::size_t choice = 0;

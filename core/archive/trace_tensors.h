@@ -52,17 +52,11 @@ public:
     Found fillOperations(std::vector<ReadStep>& steps) const;
 
 private:
-    struct Target
-    {
-        float* values = nullptr; ///< [rows][width]
-        std::size_t rows = 0;
-    };
-    using Targets = std::vector<Target>;
+    using Targets = std::vector<Matrix>; ///< [rows][columns] of each block
 
     const TensorEntry* find(const std::string& name) const;
     const TensorEntry& expect(const std::string& name, TensorType type,
                               const std::vector<std::uint64_t>& shape) const;
-    std::string tensorName(const RecordedTensor& tensor, Layer layer) const;
     void expectRows(const std::string& prefix, std::uint64_t rows) const;
     void readBytes(std::uint64_t offset, std::span<std::byte> to) const;
     void readFloats(const TensorEntry& entry, std::uint64_t first, std::span<float> to) const;

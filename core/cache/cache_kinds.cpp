@@ -48,8 +48,9 @@ const CacheKind& cacheKindNamed(std::string_view name)
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options)
 {
+    const std::size_t heads = shape.heads > 0 ? shape.heads : shape.kvHeads;
     return {shape.kvHeads, options.kvHeads.value_or(shape.kvHeads), shape.headDim, options.stored,
-            options.withQueries};
+            options.withQueries ? heads : 0};
 }
 
 std::optional<std::size_t> countIn(std::string_view text, std::size_t least)

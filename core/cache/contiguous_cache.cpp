@@ -27,9 +27,9 @@ void ContiguousCache::reserve(LayerMemory& memory, std::size_t rows)
     const std::size_t kept = memory.positions.size();
     memory.keys.reserve(rows, kept);
     memory.values.reserve(rows, kept);
-    if (form().withQueries)
+    if (form().queryHeads > 0)
         memory.queries.reserve(rows, kept);
-    m_account.allocations += form().withQueries ? 3 : 2;
+    m_account.allocations += form().queryHeads > 0 ? 3 : 2;
     m_account.copiedBytes += kept * form().bytesOfPosition();
     updateRuns(memory);
 }
@@ -46,7 +46,7 @@ Work ContiguousCache::append(Layer layer, std::span<const Position> positions, c
         reserve(memory, before + keys.rows);
     Work work = memory.keys.put(before, keys);
     work += memory.values.put(before, values);
-    if (form().withQueries)
+    if (form().queryHeads > 0)
         work += memory.queries.put(before, queries);
     memory.positions.insert(memory.positions.end(), positions.begin(), positions.end());
     updateRuns(memory);
@@ -115,7 +115,7 @@ void ContiguousCache::remove(LayerMemory& memory, Span rows)
     const Span moved = spanBetween(rows.end(), memory.positions.size());
     memory.keys.copy(moved, rows.first);
     memory.values.copy(moved, rows.first);
-    if (form().withQueries)
+    if (form().queryHeads > 0)
         memory.queries.copy(moved, rows.first);
     const auto first = memory.positions.begin() + static_cast<std::ptrdiff_t>(rows.first);
     memory.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows.count));

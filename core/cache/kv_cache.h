@@ -34,6 +34,7 @@ struct CacheShape
     std::size_t kvHeads = 0;
     std::size_t headDim = 0;
     std::size_t context = 0; ///< how many positions the model supports
+    std::size_t heads = 0;   ///< of the queries, [heads * headDim]; kvHeads if not set
 
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
@@ -66,10 +67,11 @@ struct CacheView
     StoredRows valueRows() const { return {values, kvHeads, headDim}; }
 };
 
-/// The rows that a pass computed for its tokens: three [rows][heads * headDim] matrices.
+/// The rows that a pass computed for its tokens: keys and values are [rows][kvHeads * headDim].
 struct NewRows
 {
-    ConstMatrix queries; ///< some caches keep them, to show what that costs
+    ConstMatrix
+        queries; ///< [rows][heads * headDim]; some caches keep them, to show what that costs
     ConstMatrix keys;
     ConstMatrix values;
 };

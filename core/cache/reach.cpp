@@ -46,7 +46,16 @@ ReachRule ReachRule::inPass(std::size_t first) const
     return rule;
 }
 
-Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held)
+ReachRule ReachRule::inLayer(std::size_t lastSeen) const
+{
+    ReachRule rule = *this;
+    rule.last = lastSeen;
+    return rule;
+}
+
+namespace {
+
+Reach reachInAll(const ReachRule& rule, Position query, std::span<const Position> held)
 {
     const std::size_t end = countBelow(held, indexOf(query) + 1);
     switch (rule.kind) {
@@ -63,6 +72,22 @@ Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> h
         return {{}, {0, std::min(indexOf(query) + 1 - rule.passFirst, held.size())}};
     }
     return {};
+}
+
+Span from(std::size_t first, Span span)
+{
+    return spanBetween(std::max(first, span.first), std::max(first, span.end()));
+}
+
+} // namespace
+
+Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held)
+{
+    const Reach reach = reachInAll(rule, query, held);
+    if (rule.last == 0 || rule.last > indexOf(query))
+        return reach;
+    const std::size_t first = countBelow(held, indexOf(query) + 1 - rule.last);
+    return {from(first, reach.sinks), from(first, reach.window)};
 }
 
 std::vector<Reach> reachesOf(const ReachRule& rule, std::span<const Position> queries,

@@ -28,6 +28,9 @@ struct ReachRule
     std::size_t sinks = 0;
     std::size_t window = 0;    ///< includes the query's own position; at least 1
     std::size_t passFirst = 0; ///< top-left: the position of the first query of the pass
+    /// If not 0, a query sees only the last so many of these positions, with its own: the window of
+    /// a layer, whatever the run's rule is.
+    std::size_t last = 0;
 
     static ReachRule causal() { return {}; }
     static ReachRule sliding(std::size_t sinks, std::size_t window)
@@ -37,6 +40,8 @@ struct ReachRule
     static ReachRule everything() { return {Kind::Everything}; }
     static ReachRule topLeft() { return {Kind::TopLeft}; }
 
+    /// The rule in a layer whose queries see so many of the last positions, or 0 for all.
+    ReachRule inLayer(std::size_t lastSeen) const;
     /// The rule for the pass whose first query is at this position.
     ReachRule inPass(std::size_t first) const;
     /// Whether the reach of a query depends only on its own position and not on the pass.

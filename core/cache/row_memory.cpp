@@ -83,7 +83,7 @@ std::size_t RowForm::bytes() const
 
 std::size_t RowForm::bytesOfQueries() const
 {
-    return withQueries ? ofQueries().bytes() : 0;
+    return ofQueries().bytes();
 }
 
 void RowMemory::reserve(std::size_t rows, std::size_t kept)

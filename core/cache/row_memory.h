@@ -16,7 +16,7 @@ struct RowForm
     std::size_t kvHeads = 0; ///< heads per stored row; each is the mean of a group of heads
     std::size_t headDim = 0;
     DType type = DType::Float32; ///< Float32, Int8 or Int4; see scalesPerHead()
-    bool withQueries = false;    ///< whether queries are also stored, as float32 for all heads
+    std::size_t queryHeads = 0;  ///< heads of the queries that are also stored, as float32; or 0
 
     std::size_t width() const { return kvHeads * headDim; } ///< numbers per stored row
     /// How many numbers of a head share a scale, if there are scales.
@@ -27,7 +27,7 @@ struct RowForm
     std::size_t bytesOfQueries() const;
     /// The bytes of everything stored for one position of a layer.
     std::size_t bytesOfPosition() const { return 2 * bytes() + bytesOfQueries(); }
-    RowForm ofQueries() const { return {heads, heads, headDim}; }
+    RowForm ofQueries() const { return {queryHeads, queryHeads, headDim}; }
     /// Whether stored rows are bit-identical to what the model computed.
     bool losesNothing() const { return kvHeads == heads && type == DType::Float32; }
     /// The form of a single stored head, which is computed from the heads of its group.

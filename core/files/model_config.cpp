@@ -17,11 +17,6 @@ namespace pastkeys {
 
 namespace {
 
-/// Limits that no model reaches, small enough that the product of any two cannot overflow.
-constexpr std::uint64_t kMostLayers = 4096;
-constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
-constexpr std::uint64_t kLargestWidth = kLargestSize / 4; // the inner width is usually 4 times that
-
 using Names = std::initializer_list<std::string_view>;
 
 struct ActivationName
@@ -80,18 +75,18 @@ public:
     {
     }
 
-    Config read()
+    Gpt2Config read()
     {
         refuseOtherModels();
-        Config config;
-        config.vocabulary = size({"vocab_size"}, kLargestSize);
-        config.context = size({"n_positions", "max_position_embeddings"}, kLargestSize);
-        config.width = size({"n_embd", "hidden_size"}, kLargestWidth);
-        config.layers = size({"n_layer", "num_hidden_layers"}, kMostLayers);
-        config.heads = size({"n_head", "num_attention_heads"}, kLargestSize);
+        Gpt2Config config;
+        config.vocabulary = size({"vocab_size"}, kLargestModelSize);
+        config.context = size({"n_positions", "max_position_embeddings"}, kLargestModelSize);
+        config.width = size({"n_embd", "hidden_size"}, kLargestModelWidth);
+        config.layers = size({"n_layer", "num_hidden_layers"}, kMostModelLayers);
+        config.heads = size({"n_head", "num_attention_heads"}, kLargestModelSize);
         config.inner = 4 * config.width;
         if (value({"n_inner"}))
-            config.inner = size({"n_inner"}, kLargestSize);
+            config.inner = size({"n_inner"}, kLargestModelSize);
         if (config.width % config.heads != 0)
             value({"n_embd", "hidden_size"})
                 ->refuse(Text::tr("a multiple of the %1 heads", config.heads));
@@ -191,7 +186,7 @@ private:
 
     /// Warns of fields that have an effect in other families only, unless they say the same as
     /// GPT-2's own field.
-    void warnOfOtherFamilies(const Config& config)
+    void warnOfOtherFamilies(const Gpt2Config& config)
     {
         const auto warn = [this](std::string_view name, std::string_view own, const auto& agrees) {
             if (const auto found = m_json.present(name); found && !agrees(*found))
@@ -269,7 +264,7 @@ ReadConfig parseModelConfig(std::string_view text, const std::string& file,
     return read;
 }
 
-std::string modelConfigText(const Config& config, std::string_view dtype)
+std::string modelConfigText(const Gpt2Config& config, std::string_view dtype)
 {
     const nlohmann::ordered_json json{
         {"architectures", nlohmann::ordered_json::array({"GPT2LMHeadModel"})},

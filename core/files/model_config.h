@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/translation.h"
-#include "model/config.h"
+#include "model/gpt2.h"
 #include "text/tokenizer.h"
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace pastkeys {
 
 struct ReadConfig
 {
-    Config config;
+    Gpt2Config config;
     /// Whether a file says which tokens end a text, even if it says that there are none.
     bool saysEndOfText = false;
     bool randomWeights = false; ///< the model was never trained: `pastkeys-cli synth` wrote it
@@ -29,6 +29,6 @@ ReadConfig parseModelConfig(std::string_view text, const std::string& file,
                             const std::optional<NamedText>& generation = {});
 
 /// The contents of a config.json for `config`.
-std::string modelConfigText(const Config& config, std::string_view dtype);
+std::string modelConfigText(const Gpt2Config& config, std::string_view dtype);
 
 } // namespace pastkeys

@@ -119,7 +119,7 @@ Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)
 TokensInUse LoadedModel::tokensInUse() const
 {
     TokensInUse tokens{
-        std::min<std::size_t>(indexOf(tokenizer.largestId()) + 1, config.vocabulary)};
+        std::min<std::size_t>(indexOf(tokenizer.largestId()) + 1, network->config().vocabulary)};
     for (std::size_t id = 0; id < tokens.end; ++id)
         if (!tokenizer.contains(idAt<TokenId>(id)))
             tokens.gaps.push_back(idAt<TokenId>(id));
@@ -129,9 +129,10 @@ TokensInUse LoadedModel::tokensInUse() const
 std::optional<TokenId> LoadedModel::startOfText() const
 {
     const std::optional<TokenId> end = tokenizer.endOfText();
-    if (end && indexOf(*end) < config.vocabulary)
+    if (end && indexOf(*end) < network->config().vocabulary)
         return end;
-    return config.endOfText.empty() ? std::nullopt : std::optional(config.endOfText.front());
+    return network->config().endOfText.empty() ? std::nullopt
+                                               : std::optional(network->config().endOfText.front());
 }
 
 std::vector<fs::path> modelFiles(const fs::path& path)
@@ -158,16 +159,16 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
         warnings.push_back(
             Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
                      "as 15 7 22. Tokens are shown as numbers, too."));
-    LoadedWeights loaded = loadWeights(*networkOf(read.config), files, options);
+    LoadedWeights loaded = loadWeights(*gpt2(read.config), files, options);
     warnings.insert(warnings.end(), files.warnings.begin(), files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
-    Config config = read.config;
+    Gpt2Config& config = read.config;
     config.tied = loaded.isTied;
     const Tokenizer tokenizer = found ? *found : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
     if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
         config.endOfText.assign(1, *end); // g++ 14 warns of = {*end}, wrongly
-    return {config,
+    return {gpt2(config),
             std::move(loaded.weights),
             tokenizer,
             read.randomWeights ? Text::tr("%1 (random weights)", modelName(folder))

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/config.h"
+#include "model/network.h"
 #include "model/weights.h"
 #include "text/tokenizer.h"
 
@@ -39,7 +39,7 @@ struct LoadOptions
 /// A model from a folder in the Hugging Face layout, checked and loaded into memory.
 struct LoadedModel
 {
-    Config config;
+    NetworkPtr network;
     Weights weights;
     Tokenizer tokenizer; ///< Tokenizer::ofIds() if the folder has none
     /// The name of the folder, or of the repository if the folder is in a cache of Hugging Face's

@@ -404,16 +404,16 @@ private:
 
     std::string fingerprintText()
     {
-        const std::array sizes{m_config.vocabulary,
-                               m_config.context,
-                               m_config.width,
-                               m_config.layers,
-                               m_config.heads,
-                               m_config.inner,
-                               std::bit_cast<std::uint32_t>(m_config.epsilon),
-                               static_cast<std::uint32_t>(m_config.activation),
-                               static_cast<std::uint32_t>(m_config.scaleByHeadDim),
-                               static_cast<std::uint32_t>(m_config.scaleByLayer)};
+        std::vector<std::uint32_t> sizes{m_config.vocabulary, m_config.context, m_config.width,
+                                         m_config.layers};
+        const auto bitsOf = [](auto value) {
+            if constexpr (std::is_same_v<decltype(value), float>)
+                return std::bit_cast<std::uint32_t>(value);
+            else
+                return static_cast<std::uint32_t>(value);
+        };
+        for (const ConfigField& field : m_network.fields())
+            sizes.push_back(std::visit(bitsOf, field.value));
         hash(std::as_bytes(std::span(sizes)));
         if (m_options.precision != WeightPrecision::AsStored) // rounding makes it a different model
             hash(std::as_bytes(std::span(&m_options.precision, 1)));

@@ -9,28 +9,21 @@
 
 namespace pastkeys {
 
-struct Mistake;
+/// Limits that no model reaches, small enough that the product of any two cannot overflow.
+inline constexpr std::uint64_t kMostModelLayers = 4096;
+inline constexpr std::uint64_t kLargestModelSize = std::uint64_t{1} << 24;
+/// The inner width of an MLP is usually 4 times this.
+inline constexpr std::uint64_t kLargestModelWidth = kLargestModelSize / 4;
 
-/// The sizes and switches of a GPT-2-style decoder, already checked: no size is 0, and width is
-/// heads * headDim().
+/// What every decoder has, already checked: no size is 0. Families add their own settings.
 struct Config
 {
     std::uint32_t vocabulary = 0; ///< rows of the token embedding; some may belong to no token
-    std::uint32_t context = 0;    ///< number of positions that have an embedding
+    std::uint32_t context = 0;    ///< the number of positions that the model can read
     std::uint32_t width = 0;      ///< values per token between layers
     std::uint32_t layers = 0;
-    std::uint32_t heads = 0;
-    std::uint32_t inner = 0; ///< width of the MLP, usually 4 * width
-    float epsilon = 1e-5F;   ///< the epsilon of the layer norms
-    Activation activation = Activation::GeluTanh;
-    bool scaleByHeadDim = true; ///< whether scores are multiplied by 1/sqrt(headDim)
-    /// Whether scores are also multiplied by 1/(layer + 1). config.json calls this
-    /// "scale_attn_by_inverse_layer_idx".
-    bool scaleByLayer = false;
     bool tied = true;               ///< whether the output matrix is the token embedding
     std::vector<TokenId> endOfText; ///< the tokens that end a text; often one, or none
-
-    std::uint32_t headDim() const { return width / heads; }
 };
 
 /// The ids that have a token. Only they may be chosen. A vocabulary may have more rows than the
@@ -46,10 +39,6 @@ struct TokensInUse
 /// The usual name of the function in config.json.
 std::string_view nameOf(Activation activation);
 
-/// The factor by which the scores of this layer are multiplied.
-/// \param mistake  a mistake to demonstrate, or null; with `forgetsScale`, the factor is 1
-float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
-
 /// The tokens that end a text in the form that config.json has for them: null, one id or a list.
 template <class Json> Json endOfTextJson(const Config& config)
 {
@@ -57,8 +46,5 @@ template <class Json> Json endOfTextJson(const Config& config)
         return config.endOfText;
     return config.endOfText.empty() ? Json() : Json(config.endOfText.front());
 }
-
-/// The bytes that one token adds to a float32 cache: K and V of every layer.
-std::uint64_t cacheBytesPerToken(const Config& config);
 
 } // namespace pastkeys

@@ -81,6 +81,8 @@ public:
 private:
     /// Runs the operations of a part. Returns false if PassOptions::last was one of them.
     bool runPart(OperationPart part, Layer layer = {});
+    /// The tensor with which the operations of a part begin.
+    TensorKind entering(OperationPart part, Layer layer) const;
     void run(const OperationSpec& operation);
     void embed(const OperationSpec& operation);
     void append(const OperationSpec& operation);
@@ -99,6 +101,7 @@ private:
     Matrix matrix(TensorKind tensor) const;
     ConstMatrix in(const OperationSpec& operation) const; ///< the rows that it continues with
     Matrix out(const OperationSpec& operation) const;     ///< all tensors that it makes
+    /// Without values if the operation has fewer weights.
     const Weights::Value& weight(const OperationSpec& operation, std::size_t index) const;
     /// The rows of `all` that belong to this segment.
     Matrix rowsOf(std::size_t segment, Matrix all) const;
@@ -163,7 +166,7 @@ ConstMatrix Decoder::Pass::run()
 void Decoder::Pass::run(const PassPart& part)
 {
     if (part.part != OperationPart::BeforeLayers) {
-        const Matrix hidden = matrix(network().ofPart(part.part).front().reads.kinds().front());
+        const Matrix hidden = matrix(entering(part.part, part.layer));
         for (std::size_t r = 0; r < hidden.rows; ++r)
             std::copy_n(part.hidden.row(r), hidden.columns, hidden.row(r));
     }
@@ -173,16 +176,21 @@ void Decoder::Pass::run(const PassPart& part)
 bool Decoder::Pass::runPart(OperationPart part, Layer layer)
 {
     m_layer = layer;
-    const OperationList operations = network().ofPart(part);
     if (part == OperationPart::AfterLayers)
-        chooseLogitRows(operations.front().reads.kinds().front());
-    for (const OperationSpec& operation : operations) {
+        chooseLogitRows(entering(part, layer));
+    for (const OperationPoint& point : network().pointsOf(part, layer)) {
         if (m_rows > 0)
-            run(operation);
-        if (m_options.last == network().pointIn(operation.id, layer))
+            run(network()[point.operation]);
+        if (m_options.last == point)
             return false;
     }
     return true;
+}
+
+TensorKind Decoder::Pass::entering(OperationPart part, Layer layer) const
+{
+    const Operation first = network().pointsOf(part, layer).front().operation;
+    return network()[first].reads.kinds().front();
 }
 
 void Decoder::Pass::run(const OperationSpec& operation)
@@ -194,8 +202,13 @@ void Decoder::Pass::run(const OperationSpec& operation)
         return measured(operation, m_rows, [&] {
             kernels().layerNorm(
                 in(operation),
-                {weight(operation, 0).vector, weight(operation, 1).vector, config().epsilon},
+                {weight(operation, 0).vector, weight(operation, 1).vector, operation.epsilon},
                 out(operation), resources());
+        });
+    case OperationKind::RmsNorm:
+        return measured(operation, m_rows, [&] {
+            kernels().rmsNorm(in(operation), {weight(operation, 0).vector, operation.epsilon},
+                              out(operation), resources());
         });
     case OperationKind::Linear:
         return measured(operation, m_rows, [&] {
@@ -226,7 +239,7 @@ void Decoder::Pass::run(const OperationSpec& operation)
         });
     case OperationKind::Activate:
         return measured(operation, m_rows, [&] {
-            kernels().activate(config().activation, in(operation), out(operation), resources());
+            kernels().activate(operation.activation, in(operation), out(operation), resources());
         });
     case OperationKind::Logits:
         return measured(operation, m_rows, [&] {
@@ -271,7 +284,8 @@ std::vector<ProducedTensor> Decoder::Pass::producedBy(const OperationSpec& opera
             continue;
         }
         for (std::size_t s = 0; s < m_attentions.size(); ++s)
-            for (std::size_t h = 0; h < network().site().heads && !m_attentions[s].isFused(); ++h)
+            for (std::size_t h = 0; h < network().site(m_layer).heads && !m_attentions[s].isFused();
+                 ++h)
                 tensors.push_back({tensor, idAt<Head>(h), s, m_attentions[s].cells().ofHead(h)});
     }
     return tensors;
@@ -298,6 +312,9 @@ Matrix Decoder::Pass::out(const OperationSpec& operation) const
 
 const Weights::Value& Decoder::Pass::weight(const OperationSpec& operation, std::size_t index) const
 {
+    static const Weights::Value kNone;
+    if (index >= operation.weights.size())
+        return kNone;
     return m_decoder.m_weights[network().pointIn(operation.weights[index], m_layer)];
 }
 
@@ -347,7 +364,7 @@ void Decoder::Pass::append(const OperationSpec& operation)
 Work Decoder::Pass::appendRows(std::size_t segment)
 {
     const Segment& own = m_segments[segment];
-    const AttentionSite& site = network().site();
+    const AttentionSite& site = network().site(m_layer);
     ConstMatrix keys = rowsOf(segment, matrix(site.keys));
     ConstMatrix values = rowsOf(segment, matrix(site.values));
     if (own.mistake && own.mistake->swapsKeysAndValues)
@@ -360,13 +377,14 @@ Work Decoder::Pass::appendRows(std::size_t segment)
 /// view. A decode step thus has one query and n keys or, with the cache off, n queries and n keys.
 void Decoder::Pass::beginAttention()
 {
-    const AttentionSite& site = network().site();
+    const AttentionSite& site = network().site(m_layer);
     std::vector<Attention::Operands> operands;
     std::size_t cells = 0;
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const Segment& segment = m_segments[s];
         operands.push_back({rowsOf(s, matrix(site.queries)), site.heads, segment.positions,
-                            segment.cache.view(m_layer), segment.rule.inPass(segment.passFirst())});
+                            segment.cache.view(m_layer),
+                            segment.rule.inPass(segment.passFirst()).inLayer(site.window)});
         if (segment.fused)
             operands.back().fusedSum = rowsOf(s, matrix(site.context));
         cells += Attention::cellCount(operands.back());
@@ -390,7 +408,7 @@ void Decoder::Pass::attend(const OperationSpec& operation)
 void Decoder::Pass::attend(OperationKind kind, std::size_t segment)
 {
     Attention& own = m_attentions[segment];
-    const float scale = scoreScale(config(), m_layer, m_segments[segment].mistake);
+    const float scale = scoreScale(network().site(m_layer), m_segments[segment].mistake);
     if (kind == OperationKind::Scores)
         own.scores(kernels(), scale, resources());
     if (kind == OperationKind::Mask)
@@ -398,7 +416,8 @@ void Decoder::Pass::attend(OperationKind kind, std::size_t segment)
     if (kind == OperationKind::Softmax)
         own.softmax(kernels(), resources());
     if (kind == OperationKind::WeightedSum)
-        own.weightedSum(kernels(), rowsOf(segment, matrix(network().site().context)), resources());
+        own.weightedSum(kernels(), rowsOf(segment, matrix(network().site(m_layer).context)),
+                        resources());
 }
 
 /// Goes on with the rows that get logits: the last rows of each segment, which move up, next to
@@ -416,15 +435,10 @@ void Decoder::Pass::chooseLogitRows(TensorKind tensor)
 
 void Decoder::Pass::expectFiniteLayer() const
 {
-    const Matrix hidden =
-        matrix(network().ofPart(OperationPart::Layer).back().makes.kinds().front());
+    const Operation last = network().pointsOf(OperationPart::Layer, m_layer).back().operation;
+    const Matrix hidden = matrix(network()[last].makes.kinds().front());
     for (std::size_t s = 0; s < m_segments.size(); ++s)
         expectFinite(rowsOf(s, hidden), m_segments[s].positions, m_layer);
-}
-
-CacheShape cacheShapeOf(const Config& config)
-{
-    return {config.layers, config.heads, config.headDim(), config.context};
 }
 
 Decoder::Decoder(NetworkPtr network, const Weights& weights, const Kernels& kernels,

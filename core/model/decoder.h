@@ -13,8 +13,6 @@ namespace pastkeys {
 
 class WorkerPool;
 
-CacheShape cacheShapeOf(const Config& config);
-
 struct PassOptions
 {
     /// Checked before each layer.

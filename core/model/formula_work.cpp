@@ -10,10 +10,13 @@ namespace {
 struct WorkCase
 {
     const OperationSpec& operation;
-    const Config& config;
+    const Network& network;
     const StoredTypes& types;
     std::optional<Layer> layer;
     const PassSizes& pass;
+
+    const AttentionSite& site() const { return network.site(layer.value()); }
+    std::uint64_t queryWidth() const { return std::uint64_t{site().heads} * site().headDim; }
 
     DType typeOf(std::size_t weight) const { return types.of({operation.weights[weight], layer}); }
 };
@@ -27,41 +30,43 @@ Work linearWork(const WorkCase& c)
     const std::uint64_t out = c.operation.out;
     const std::uint64_t rows = c.pass.rows;
     const std::uint64_t scales = type == DType::Int8 ? out : 0; // one product per row and scale
+    const std::uint64_t biases = c.operation.weights.size() > 1 ? out : 0;
     return {.products = 2 * rows * in * out,
-            .other = rows * (out + scales),
+            .other = rows * (biases + scales),
             .bytesRead =
-                in * out * bytesPerValue(type) + (out + scales) * kFloat + rows * in * kFloat,
+                in * out * bytesPerValue(type) + (biases + scales) * kFloat + rows * in * kFloat,
             .bytesWritten = rows * out * kFloat};
 }
 
-Work layerNormWork(std::uint64_t rows, std::uint64_t width)
-{
-    return {.other = rows * (8 * width + 5),
-            .bytesRead = (rows * width + 2 * width) * kFloat,
-            .bytesWritten = rows * width * kFloat};
-}
-
-Work normWork(const WorkCase& c)
+/// \param perRow  FLOPs
+Work normWork(const WorkCase& c, std::uint64_t perRow)
 {
     const bool isLast = c.operation.part == OperationPart::AfterLayers;
     const std::uint64_t rows = isLast ? c.pass.logitRows : c.pass.rows;
-    return rows == 0 ? Work{} : layerNormWork(rows, c.operation.out);
+    if (rows == 0)
+        return {};
+    const std::uint64_t width = c.operation.out;
+    return {.other = rows * perRow,
+            .bytesRead = (rows + c.operation.weights.size()) * width * kFloat,
+            .bytesWritten = rows * width * kFloat};
 }
 
 Work embeddingWork(const WorkCase& c)
 {
     const std::uint64_t values = c.pass.rows * c.operation.out;
     const bool scaled = c.typeOf(0) == DType::Int8;
-    return {.other = scaled ? 2 * values : values,
-            .bytesRead = values * (bytesPerValue(c.typeOf(0)) + bytesPerValue(c.typeOf(1))) +
-                         (scaled ? c.pass.rows * kFloat : 0),
+    const bool positions = c.operation.weights.size() > 1;
+    const std::uint64_t bytes =
+        bytesPerValue(c.typeOf(0)) + (positions ? bytesPerValue(c.typeOf(1)) : 0);
+    return {.other = (scaled ? values : 0) + (positions ? values : 0),
+            .bytesRead = values * bytes + (scaled ? c.pass.rows * kFloat : 0),
             .bytesWritten = values * kFloat};
 }
 
 RowForm storedForm(const WorkCase& c)
 {
-    const std::size_t heads = c.config.heads;
-    return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
+    const std::size_t heads = c.site().kvHeads;
+    return c.pass.stored.value_or(RowForm{heads, heads, c.site().headDim});
 }
 
 /// Appending copies K and V, and also Q if the cache keeps queries. If g heads share a row, each
@@ -72,16 +77,16 @@ Work appendWork(const WorkCase& c)
     const std::uint64_t stored = c.pass.copies * c.pass.rows;
     const std::uint64_t rows = 2 * stored;
     const RowForm form = storedForm(c);
-    const std::uint64_t averaging = form.kvHeads < form.heads ? c.config.width : 0;
+    const std::uint64_t averaging = form.kvHeads < form.heads ? c.site().kvWidth() : 0;
     const std::uint64_t rounding = form.scales() > 0 ? 2 * form.width() + 2 * form.scales() : 0;
     return {.other = rows * (averaging + rounding),
-            .bytesRead = rows * c.config.width * kFloat + stored * form.bytesOfQueries(),
+            .bytesRead = rows * c.site().kvWidth() * kFloat + stored * form.bytesOfQueries(),
             .bytesWritten = stored * form.bytesOfPosition()};
 }
 
 std::uint64_t cellsOf(const WorkCase& c)
 {
-    return c.config.heads * c.pass.cells;
+    return c.site().heads * c.pass.cells;
 }
 
 /// The bytes of K that a pass reads. It reads the same number of bytes of V.
@@ -104,13 +109,13 @@ std::uint64_t tilesOf(const WorkCase& c)
     std::uint64_t tiles = 0;
     for (std::uint64_t seen = c.pass.keys - c.pass.rows + 1; seen <= c.pass.keys; ++seen)
         tiles += (seen + kFusedTile - 1) / kFusedTile;
-    return c.config.heads * tiles;
+    return c.site().heads * tiles;
 }
 
 Work scoresWork(const WorkCase& c)
 {
-    return {.products = 2 * c.config.headDim() * cellsOf(c),
-            .bytesRead = c.pass.rows * c.config.width * kFloat + keptBytes(c),
+    return {.products = 2 * c.site().headDim * cellsOf(c),
+            .bytesRead = c.pass.rows * c.queryWidth() * kFloat + keptBytes(c),
             .bytesWritten = cellBytes(c)};
 }
 
@@ -121,7 +126,7 @@ Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
         return {.other = flopsPerCell * cellsOf(c)};
     return {.other = flopsPerCell * cellsOf(c),
             .bytesRead = cellsOf(c) * kFloat,
-            .bytesWritten = c.config.heads * c.pass.rows * c.pass.keys * kFloat};
+            .bytesWritten = c.site().heads * c.pass.rows * c.pass.keys * kFloat};
 }
 
 Work maskWork(const WorkCase& c)
@@ -138,11 +143,11 @@ Work weightedSumWork(const WorkCase& c)
 {
     // Fused attention corrects its sums at each tile, and divides them at the end.
     const std::uint64_t corrected =
-        c.pass.isFused ? 2 * c.config.headDim() * tilesOf(c) + c.pass.rows * c.config.width : 0;
-    return {.products = 2 * c.config.headDim() * cellsOf(c),
+        c.pass.isFused ? 2 * c.site().headDim * tilesOf(c) + c.pass.rows * c.queryWidth() : 0;
+    return {.products = 2 * c.site().headDim * cellsOf(c),
             .other = corrected,
             .bytesRead = cellBytes(c) + keptBytes(c),
-            .bytesWritten = c.pass.rows * c.config.width * kFloat};
+            .bytesWritten = c.pass.rows * c.queryWidth() * kFloat};
 }
 
 Work residualWork(const WorkCase& c)
@@ -154,7 +159,7 @@ Work residualWork(const WorkCase& c)
 Work activationWork(const WorkCase& c)
 {
     const std::uint64_t values = c.pass.rows * c.operation.out;
-    return {.other = flopsPerElement(c.config.activation) * values,
+    return {.other = flopsPerElement(c.operation.activation) * values,
             .bytesRead = values * kFloat,
             .bytesWritten = values * kFloat};
 }
@@ -165,10 +170,7 @@ Work logitsWork(const WorkCase& c)
         return {};
     PassSizes pass = c.pass;
     pass.rows = pass.logitRows;
-    Work work = linearWork({c.operation, c.config, c.types, c.layer, pass});
-    work.other -= pass.rows * c.operation.out; // no bias
-    work.bytesRead -= c.operation.out * kFloat;
-    return work;
+    return linearWork({c.operation, c.network, c.types, c.layer, pass});
 }
 
 } // namespace
@@ -177,12 +179,14 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
                  const PassSizes& pass)
 {
     const OperationSpec& operation = network[point.operation];
-    const WorkCase c{operation, network.config(), types, point.layer, pass};
+    const WorkCase c{operation, network, types, point.layer, pass};
     switch (operation.kind) {
     case OperationKind::Embed:
         return embeddingWork(c);
     case OperationKind::Norm:
-        return normWork(c);
+        return normWork(c, 8 * std::uint64_t{operation.out} + 5);
+    case OperationKind::RmsNorm:
+        return normWork(c, 4 * std::uint64_t{operation.out} + 4);
     case OperationKind::Linear:
         return linearWork(c);
     case OperationKind::Append:

@@ -1,6 +1,10 @@
 // The operations of a GPT-2-style decoder.
+#include "model/gpt2.h"
+
 #include "base/translation.h"
-#include "model/network.h"
+#include "model/operation_texts.h"
+
+#include <cmath>
 
 namespace pastkeys {
 
@@ -26,7 +30,7 @@ constexpr TensorKind kResidual2{15};
 constexpr TensorKind kFinalNorm{16};
 constexpr TensorKind kLogits{17};
 
-std::vector<TensorSpec> tensorsOf(const Config& config)
+std::vector<TensorSpec> tensorsOf(const Gpt2Config& config)
 {
     const std::uint32_t width = config.width;
     const auto hiddenState = [width](const char* name, std::optional<TensorKind> versionOf = {},
@@ -34,6 +38,7 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
         return TensorSpec{
             .name = name,
             .columns = width,
+            .isRecorded = role == TensorRole::LayerOutput,
             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "hidden state"),
             .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                         "What the model knows about each token so far, one row per "
@@ -51,6 +56,13 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
                 "The hidden state after layer norm: each row is normalized to mean 0 and "
                 "variance 1, then scaled and shifted by learned weights.")};
     };
+    const auto ofHeads = [&config](const char* name, TensorRole role) {
+        return TensorSpec{.name = name,
+                          .columns = config.width,
+                          .heads = config.heads,
+                          .isRecorded = true,
+                          .role = role};
+    };
     return {
         {.name = "tokens",
          .columns = 1,
@@ -59,9 +71,9 @@ std::vector<TensorSpec> tensorsOf(const Config& config)
                                      "One number per row: the id of the token in the vocabulary.")},
         hiddenState("embedding"),
         normedState("ln1"),
-        {.name = "q", .columns = width, .role = TensorRole::Queries},
-        {.name = "k", .columns = width, .role = TensorRole::Keys},
-        {.name = "v", .columns = width, .role = TensorRole::Values},
+        ofHeads("q", TensorRole::Queries),
+        ofHeads("k", TensorRole::Keys),
+        ofHeads("v", TensorRole::Values),
         {.name = "scores", .role = TensorRole::Scores},
         {.name = "weights", .role = TensorRole::Weights},
         {.name = "context",
@@ -121,7 +133,7 @@ constexpr Weight kOutput{16};
 
 /// In the order of the constants above. The names are those of Hugging Face's files, without the
 /// prefix "transformer.".
-std::vector<WeightSpec> weightsOf(const Config& config)
+std::vector<WeightSpec> weightsOf(const Gpt2Config& config)
 {
     const std::uint64_t width = config.width;
     const std::uint64_t inner = config.inner;
@@ -169,63 +181,17 @@ std::vector<WeightSpec> weightsOf(const Config& config)
     return weights;
 }
 
-constexpr const char* kAllRowsAreNew =
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "All rows of this step are new.");
-constexpr const char* kAllRowsAgain = PASTKEYS_TR_NOOP(
-    "pastkeys::Tr", "Without a cache, all earlier rows are computed again and come out the same.");
-constexpr const char* kProduct = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out}");
-constexpr const char* kEachValue = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
-constexpr const char* kPairs =
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} query-key pairs × {heads} heads × {headDim} × 2");
-constexpr const char* kWidthTerm =
-    PASTKEYS_TR_NOOP("pastkeys::Tr", "{width} is the width of the model.");
-constexpr const char* kProductTerms = PASTKEYS_TR_NOOP(
-    "pastkeys::Tr", "{width} is the width of the model. The 2 stands for a multiplication and an "
-                    "addition; the number after the + is the bias.");
-constexpr const char* kMlpTerms = PASTKEYS_TR_NOOP(
-    "pastkeys::Tr",
-    "{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a "
-    "multiplication and an addition; the number after the + is the bias.");
-constexpr const char* kPairTerms = PASTKEYS_TR_NOOP(
-    "pastkeys::Tr",
-    "{headDim} is the width of a head. The 2 stands for a multiplication and an addition.");
-
-constexpr OperationTexts normTexts(const char* title, const char* shortTitle,
-                                   const char* briefTitle)
+OperationTexts titled(OperationKind kind, const char* title, const char* shortTitle,
+                      const char* briefTitle)
 {
-    return {
-        .title = title,
-        .shortTitle = shortTitle,
-        .briefTitle = briefTitle,
-        .purpose =
-            PASTKEYS_TR_NOOP("pastkeys::Tr", "Each row is normalized to mean 0 and variance 1, "
-                                             "then scaled and shifted by learned weights."),
-        .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "Rows do not depend on each other here."),
-        .laterEffect = PASTKEYS_TR_NOOP(
-            "pastkeys::Tr",
-            "Rows do not depend on each other here, so earlier rows need not be computed again."),
-        .laterWithoutCache = kAllRowsAgain,
-        .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × (8 × {out} + 5)"),
-        .terms = PASTKEYS_TR_NOOP(
-            "pastkeys::Tr",
-            "{width} is the width of the model. The 8 operations per number and the 5 per row find "
-            "the mean and the variance, and normalize, scale and shift the row.")};
+    OperationTexts texts = textsOf(kind);
+    texts.title = title;
+    texts.shortTitle = shortTitle;
+    texts.briefTitle = briefTitle;
+    return texts;
 }
 
-constexpr OperationTexts residualTexts(const char* title, const char* briefTitle)
-{
-    return {
-        .title = title,
-        .briefTitle = briefTitle,
-        .purpose = PASTKEYS_TR_NOOP(
-            "pastkeys::Tr",
-            "The output of this part of the layer is added to the hidden state that came into it."),
-        .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "The sum goes on to the next part."),
-        .formula = kEachValue,
-        .terms = kWidthTerm};
-}
-
-std::vector<OperationSpec> operationsOfPass()
+std::vector<OperationSpec> operationsOf(const Gpt2Config& config)
 {
     return {
         {.kind = OperationKind::Embed,
@@ -234,28 +200,16 @@ std::vector<OperationSpec> operationsOfPass()
          .reads = {kTokens},
          .makes = {kEmbedding},
          .weights = {kToken, kPosition},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embedding"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embed"),
-                   .purpose = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "Each token becomes a vector: its own embedding plus "
-                                       "the embedding of its position."),
-                   .firstEffect = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr",
-                       "All tokens of this step are new, so each of them needs a vector."),
-                   .laterEffect = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "With the cache, only the new token needs a vector."),
-                   .laterWithoutCache = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "Without a cache, all earlier tokens are embedded again."),
-                   .formula = kEachValue,
-                   .terms = kWidthTerm}},
+         .texts = textsOf(OperationKind::Embed)},
         {.kind = OperationKind::Norm,
          .name = "LayerNorm1",
          .part = OperationPart::Layer,
          .reads = {kEmbedding, kResidual2},
          .makes = {kNorm1},
          .weights = {kNorm1Gamma, kNorm1Beta},
-         .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 1"), "",
-                            PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 1"))},
+         .epsilon = config.epsilon,
+         .texts = titled(OperationKind::Norm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 1"), "",
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 1"))},
         {.kind = OperationKind::Linear,
          .name = "QkvProjection",
          .part = OperationPart::Layer,
@@ -291,108 +245,35 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {kKeys, kValues},
          .makes = {kKeys, kValues},
-         .texts =
-             {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append"),
-              .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Append"),
-              .purpose = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr", "The new rows of keys K and values V are written to the cache."),
-              .firstEffect = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr",
-                  "The cache was empty. Queries are not kept, because no later token uses them."),
-              .laterEffect = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr", "The new rows follow those that the cache already holds. Queries "
-                                  "are not kept, because no later token uses them."),
-              .formula =
-                  PASTKEYS_TR_NOOP("pastkeys::Tr", "K and V: 2 × {rows} × {width} × 4 bytes"),
-              .terms = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr", "The 2 stands for keys K and values V, {width} is the width "
-                                  "of the model, and a float32 has 4 bytes.")}},
+         .texts = textsOf(OperationKind::Append)},
         {.kind = OperationKind::Scores,
          .name = "Scores",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
          .reads = {kQueries, kKeys},
          .makes = {kScores},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
-                   .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
-                   .purpose = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr",
-                       "A dot product compares each query with every key that it may see."),
-                   .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                                   "All tokens of this step are new, so each of "
-                                                   "them has a query, with or without the cache."),
-                   .laterEffect = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "With the cache, only the new token has a query. The "
-                                       "query reads the earlier keys from the cache."),
-                   .laterWithoutCache = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr",
-                       "Without a cache, the scores of all earlier queries are computed again."),
-                   .formula = kPairs,
-                   .terms = kPairTerms}},
+         .texts = textsOf(OperationKind::Scores)},
         {.kind = OperationKind::Mask,
          .name = "Mask",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
          .reads = {kScores},
          .makes = {kScores},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale and mask"),
-                   .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale, mask"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Mask"),
-                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                               "Scores are divided by √(head width), and keys "
-                                               "that the query may not see, usually the newer "
-                                               "ones, are masked."),
-                   .firstEffect =
-                       PASTKEYS_TR_NOOP("pastkeys::Tr", "Only the last query sees all keys."),
-                   .laterEffect = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "The last query sees all keys. With the cache it "
-                                       "is the only one, so nothing is masked."),
-                   .laterWithoutCache = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "Only the last query sees all keys. Without a "
-                                       "cache, all earlier queries are masked again."),
-                   .formula =
-                       PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads")}},
+         .texts = textsOf(OperationKind::Mask)},
         {.kind = OperationKind::Softmax,
          .name = "Softmax",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
          .reads = {kScores},
          .makes = {kAttentionWeights},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
-                   .purpose = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr",
-                       "Each row of scores becomes a row of attention weights, which add up to 1."),
-                   .firstEffect =
-                       PASTKEYS_TR_NOOP("pastkeys::Tr", "Masked cells get a weight of exactly 0."),
-                   .formula = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                               "{cells} visible cells × {heads} heads × 5"),
-                   .terms = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "The 5 stands for five operations: the largest score, the "
-                                       "difference, the exponential, the sum and the division.")}},
+         .texts = textsOf(OperationKind::Softmax)},
         {.kind = OperationKind::WeightedSum,
          .name = "WeightedSum",
          .part = OperationPart::Layer,
          .group = WorkGroup::Attention,
          .reads = {kAttentionWeights, kValues},
          .makes = {kContext},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum of V"),
-                   .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Sum V"),
-                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                               "The attention weights of each query mix "
-                                               "the rows of values V into one output row."),
-                   .firstEffect =
-                       PASTKEYS_TR_NOOP("pastkeys::Tr", "All values come from this step."),
-                   .laterEffect = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "With the cache, only the new token gets an output row. Its "
-                                       "query reads the earlier values from the cache."),
-                   .laterWithoutCache = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr",
-                       "Without a cache, the output rows of all earlier tokens are mixed again."),
-                   .formula = kPairs,
-                   .terms = kPairTerms}},
+         .texts = textsOf(OperationKind::WeightedSum)},
         {.kind = OperationKind::Linear,
          .name = "OutputProjection",
          .part = OperationPart::Layer,
@@ -421,16 +302,17 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {kAttentionOutput, kEmbedding, kResidual2},
          .makes = {kResidual1},
-         .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1"),
-                                PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1"))},
+         .texts = titled(OperationKind::Add, PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1"), "",
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1"))},
         {.kind = OperationKind::Norm,
          .name = "LayerNorm2",
          .part = OperationPart::Layer,
          .reads = {kResidual1},
          .makes = {kNorm2},
          .weights = {kNorm2Gamma, kNorm2Beta},
-         .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 2"), "",
-                            PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 2"))},
+         .epsilon = config.epsilon,
+         .texts = titled(OperationKind::Norm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 2"), "",
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 2"))},
         {.kind = OperationKind::Linear,
          .name = "MlpExpand",
          .part = OperationPart::Layer,
@@ -461,19 +343,8 @@ std::vector<OperationSpec> operationsOfPass()
          .group = WorkGroup::Mlp,
          .reads = {kExpanded},
          .makes = {kActivated},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Activation"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Act"),
-                   .purpose = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr",
-                       "The activation function (GELU in GPT-2) is applied to each number."),
-                   .firstEffect = kAllRowsAreNew,
-                   .laterEffect = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "Earlier rows would give the same numbers again, "
-                                       "so with the cache they are skipped."),
-                   .laterWithoutCache = kAllRowsAgain,
-                   .formula = kEachValue,
-                   .terms =
-                       PASTKEYS_TR_NOOP("pastkeys::Tr", "{inner} is the width inside the MLP.")}},
+         .activation = config.activation,
+         .texts = textsOf(OperationKind::Activate)},
         {.kind = OperationKind::Linear,
          .name = "MlpContract",
          .part = OperationPart::Layer,
@@ -497,59 +368,74 @@ std::vector<OperationSpec> operationsOfPass()
          .part = OperationPart::Layer,
          .reads = {kMlpOutput, kResidual1},
          .makes = {kResidual2},
-         .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"),
-                                PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
+         .texts = titled(OperationKind::Add, PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"), "",
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
         {.kind = OperationKind::Norm,
          .name = "FinalLayerNorm",
          .part = OperationPart::AfterLayers,
          .reads = {kResidual2},
          .makes = {kFinalNorm},
          .weights = {kFinalGamma, kFinalBeta},
-         .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
-                            PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
-                            PASTKEYS_TR_NOOP("pastkeys::Tr", "LN f"))},
+         .epsilon = config.epsilon,
+         .texts = titled(OperationKind::Norm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "LN f"))},
         {.kind = OperationKind::Logits,
          .name = "Logits",
          .part = OperationPart::AfterLayers,
          .reads = {kFinalNorm},
          .makes = {kLogits},
          .weights = {kOutput},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
-                   .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                               "Multiplying the last row by the embedding of a "
-                                               "token gives the token's logit."),
-                   .firstEffect = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "One row is enough for this, with or without the cache."),
-                   .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out} tokens"),
-                   .terms = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "{width} is the width of the model. The 2 stands for a "
-                                       "multiplication and an addition.")}},
+         .texts = textsOf(OperationKind::Logits)},
         {.kind = OperationKind::Sample,
          .name = "Sample",
          .part = OperationPart::AfterLayers,
          .reads = {kLogits},
-         .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
-                   .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
-                   .purpose = PASTKEYS_TR_NOOP(
-                       "pastkeys::Tr", "The next token is chosen from the logits, the numbers by "
-                                       "which the model rates all tokens of its vocabulary.")}},
+         .texts = textsOf(OperationKind::Sample)},
     };
+}
+
+AttentionSite siteOf(const Gpt2Config& config, std::size_t layer)
+{
+    float scale = 1;
+    if (config.scaleByHeadDim)
+        scale /= std::sqrt(static_cast<float>(config.headDim()));
+    if (config.scaleByLayer)
+        scale /= static_cast<float>(layer + 1);
+    return {.queries = kQueries,
+            .keys = kKeys,
+            .values = kValues,
+            .scores = kScores,
+            .weights = kAttentionWeights,
+            .context = kContext,
+            .heads = config.heads,
+            .kvHeads = config.heads,
+            .headDim = config.headDim(),
+            .scale = scale};
 }
 
 } // namespace
 
-Network gpt2(const Config& config)
+NetworkPtr gpt2(const Gpt2Config& config)
 {
-    const AttentionSite site{.queries = kQueries,
-                             .keys = kKeys,
-                             .values = kValues,
-                             .scores = kScores,
-                             .weights = kAttentionWeights,
-                             .context = kContext,
-                             .heads = config.heads,
-                             .headDim = config.heads == 0 ? 0 : config.headDim()};
-    return {config, tensorsOf(config), weightsOf(config), site, operationsOfPass()};
+    NetworkParts parts{.config = config,
+                       .fields = {{"heads", config.heads},
+                                  {"inner", config.inner},
+                                  {"epsilon", config.epsilon},
+                                  {"activation", config.activation},
+                                  {"scaleByHeadDim", config.scaleByHeadDim},
+                                  {"scaleByLayer", config.scaleByLayer}},
+                       .tensors = tensorsOf(config),
+                       .weights = weightsOf(config),
+                       .operations = operationsOf(config),
+                       .layers = {}};
+    std::vector<Operation> ofLayer;
+    for (std::size_t i = 0; i < parts.operations.size(); ++i)
+        if (parts.operations[i].part == OperationPart::Layer)
+            ofLayer.push_back(idAt<Operation>(i));
+    for (std::size_t l = 0; l < config.layers; ++l)
+        parts.layers.push_back({ofLayer, siteOf(config, l)});
+    return std::make_shared<const Network>(std::move(parts));
 }
 
 } // namespace pastkeys

@@ -1,8 +1,10 @@
 #include "model/memory_plan.h"
 
 #include "base/contract.h"
+#include "base/span.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace pastkeys {
 
@@ -22,6 +24,13 @@ class Tenants
 public:
     explicit Tenants(const Network& network) : m_network(network)
     {
+        const auto isOfLayer = [](const OperationSpec& operation) {
+            return operation.part == OperationPart::Layer;
+        };
+        const auto first = std::ranges::find_if(network.operations(), isOfLayer);
+        m_ofLayers = {
+            static_cast<std::size_t>(first - network.operations().begin()),
+            static_cast<std::size_t>(std::ranges::count_if(network.operations(), isOfLayer))};
         for (const OperationSpec& operation : network.operations())
             if (operation.kind != OperationKind::Append) // it leaves its tensors where they are
                 addMadeBy(operation);
@@ -76,16 +85,16 @@ private:
     /// of the layer.
     void extend(Tenant& tenant, const OperationSpec& reader) const
     {
-        const OperationList inLayer = m_network.ofPart(OperationPart::Layer);
         const std::size_t at = indexOf(reader.id);
         const bool isCarried = reader.part == OperationPart::Layer &&
-                               (tenant.begin < indexOf(inLayer.front().id) || at <= tenant.begin);
-        tenant.last = std::max(tenant.last, isCarried ? indexOf(inLayer.back().id) : at);
+                               (tenant.begin < m_ofLayers.first || at <= tenant.begin);
+        tenant.last = std::max(tenant.last, isCarried ? m_ofLayers.end() - 1 : at);
         if (isCarried)
-            tenant.begin = std::min(tenant.begin, indexOf(inLayer.front().id));
+            tenant.begin = std::min(tenant.begin, m_ofLayers.first);
     }
 
     const Network& m_network;
+    Span m_ofLayers; ///< the operations of layers
     std::vector<Tenant> m_all;
 };
 
@@ -115,7 +124,15 @@ MemoryPlan::MemoryPlan(const Network& network) : m_places(network.tensors().size
         for (const TensorKind tensor : tenant.tensors)
             m_places[indexOf(tensor)].stride = column;
     }
-    m_matrices = lasts.size();
+    m_strides.resize(lasts.size());
+    for (const TensorSpec& tensor : network.tensors())
+        if (const Place& place = m_places[indexOf(tensor.id)]; tensor.role != TensorRole::Logits)
+            m_strides[place.matrix] = std::max(m_strides[place.matrix], place.stride);
+}
+
+std::size_t MemoryPlan::columns() const
+{
+    return std::accumulate(m_strides.begin(), m_strides.end(), std::size_t{0});
 }
 
 const MemoryPlan::Place& MemoryPlan::operator[](TensorKind tensor) const

@@ -27,11 +27,14 @@ public:
     /// \pre the tensor has columns of its own, and an operation makes it
     const Place& operator[](TensorKind tensor) const;
     /// How many matrices there are.
-    std::size_t matrices() const { return m_matrices; }
+    std::size_t matrices() const { return m_strides.size(); }
+    /// The numbers per row of all matrices, but for the logits.
+    std::size_t columns() const;
 
 private:
     std::vector<Place> m_places; ///< by tensor
-    std::size_t m_matrices = 0;
+    std::vector<std::size_t>
+        m_strides; ///< of each matrix: the most that a row takes, but for logits
 };
 
 } // namespace pastkeys

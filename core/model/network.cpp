@@ -1,6 +1,8 @@
 #include "model/network.h"
 
 #include "base/contract.h"
+#include "cache/mistakes.h"
+#include "model/gpt2.h"
 
 #include <algorithm>
 
@@ -33,6 +35,13 @@ bool OperationSpec::isAboutNextToken() const
     return kind == OperationKind::Logits || kind == OperationKind::Sample;
 }
 
+std::vector<std::uint64_t> TensorSpec::shapeOf(std::uint64_t rows) const
+{
+    if (heads > 0)
+        return {heads, rows, headColumns()};
+    return {rows, columns};
+}
+
 std::uint64_t WeightSpec::size() const
 {
     std::uint64_t size = 1;
@@ -49,19 +58,26 @@ DType StoredTypes::of(WeightPoint point) const
     return types[indexOf(point.weight)][layer];
 }
 
-Network::Network(const Config& config, std::vector<TensorSpec> tensors,
-                 std::vector<WeightSpec> weights, const AttentionSite& site,
-                 std::vector<OperationSpec> operations)
-    : m_config(config), m_tensors(std::move(tensors)), m_weights(std::move(weights)), m_site(site),
-      m_operations(std::move(operations)), m_perLayer(ofPart(OperationPart::Layer).size())
+float scoreScale(const AttentionSite& site, const Mistake* mistake)
 {
-    for (std::size_t i = 0; i < m_tensors.size(); ++i)
-        m_tensors[i].id = idAt<TensorKind>(i);
-    for (std::size_t i = 0; i < m_weights.size(); ++i)
-        m_weights[i].id = idAt<Weight>(i);
-    for (std::size_t i = 0; i < m_operations.size(); ++i) {
-        OperationSpec& operation = m_operations[i];
+    return mistake && mistake->forgetsScale ? 1.0F : site.scale;
+}
+
+Network::Network(NetworkParts parts) : m_parts(std::move(parts))
+{
+    PASTKEYS_EXPECTS(m_parts.layers.size() == m_parts.config.layers);
+    for (std::size_t i = 0; i < m_parts.tensors.size(); ++i) {
+        m_parts.tensors[i].id = idAt<TensorKind>(i);
+        if (m_parts.tensors[i].isRecorded)
+            m_recorded.push_back(idAt<TensorKind>(i));
+    }
+    for (std::size_t i = 0; i < m_parts.weights.size(); ++i)
+        m_parts.weights[i].id = idAt<Weight>(i);
+    std::array<std::vector<Operation>, 3> ofPart;
+    for (std::size_t i = 0; i < m_parts.operations.size(); ++i) {
+        OperationSpec& operation = m_parts.operations[i];
         operation.id = idAt<Operation>(i);
+        ofPart.at(static_cast<std::size_t>(operation.part)).push_back(operation.id);
         if (!operation.reads.kinds().empty())
             operation.in = (*this)[operation.reads.kinds().front()].columns;
         for (const TensorKind tensor : operation.makes.kinds()) {
@@ -69,23 +85,54 @@ Network::Network(const Config& config, std::vector<TensorSpec> tensors,
             operation.isOfHeads |= isOfHeads((*this)[tensor].role);
         }
     }
-    const auto add = [this](OperationPart part, std::optional<Layer> layer) {
-        for (const OperationSpec& operation : ofPart(part)) {
-            m_points[1].push_back({operation.id, layer});
-            if (operation.cache() != CacheUse::Writes)
-                m_points[0].push_back({operation.id, layer});
-        }
-    };
-    add(OperationPart::BeforeLayers, {});
-    for (std::size_t l = 0; l < config.layers; ++l)
-        add(OperationPart::Layer, idAt<Layer>(l));
-    add(OperationPart::AfterLayers, {});
+    addPoints(ofPart.front(), {});
+    for (std::size_t l = 0; l < m_parts.layers.size(); ++l)
+        addPoints(m_parts.layers[l].operations, idAt<Layer>(l));
+    addPoints(ofPart.back(), {});
+    m_sections.push_back(m_points[1].size());
+}
+
+void Network::addPoints(std::span<const Operation> operations, std::optional<Layer> layer)
+{
+    m_sections.push_back(m_points[1].size());
+    for (const Operation operation : operations) {
+        m_points[1].push_back({operation, layer});
+        if ((*this)[operation].cache() != CacheUse::Writes)
+            m_points[0].push_back({operation, layer});
+    }
+}
+
+std::size_t Network::sectionOf(OperationPart part, std::optional<Layer> layer) const
+{
+    if (part == OperationPart::Layer) {
+        PASTKEYS_EXPECTS(layer && indexOf(*layer) < m_parts.layers.size());
+        return indexOf(*layer) + 1;
+    }
+    return part == OperationPart::BeforeLayers ? 0 : m_parts.layers.size() + 1;
+}
+
+std::span<const OperationPoint> Network::pointsOf(OperationPart part, Layer layer) const
+{
+    const std::size_t section = sectionOf(part, layer);
+    const std::size_t first = m_sections[section];
+    return points(true).subspan(first, m_sections[section + 1] - first);
+}
+
+std::size_t Network::placeOf(OperationPoint point) const
+{
+    const std::size_t section = sectionOf((*this)[point.operation].part, point.layer);
+    const auto first = m_points[1].begin() + static_cast<std::ptrdiff_t>(m_sections[section]);
+    const auto end = m_points[1].begin() + static_cast<std::ptrdiff_t>(m_sections[section + 1]);
+    const auto found =
+        std::ranges::lower_bound(first, end, point.operation, {}, &OperationPoint::operation);
+    PASTKEYS_EXPECTS(found != end && found->operation == point.operation);
+    return static_cast<std::size_t>(found - m_points[1].begin());
 }
 
 const WeightSpec& Network::operator[](Weight weight) const
 {
-    PASTKEYS_EXPECTS(indexOf(weight) < m_weights.size());
-    return m_weights[indexOf(weight)];
+    PASTKEYS_EXPECTS(indexOf(weight) < m_parts.weights.size());
+    return m_parts.weights[indexOf(weight)];
 }
 
 std::string Network::nameOf(WeightPoint point) const
@@ -106,35 +153,27 @@ std::vector<WeightPoint> Network::weightPoints() const
 {
     std::vector<WeightPoint> points;
     const auto add = [&](OperationPart part, std::optional<Layer> layer) {
-        for (const WeightSpec& weight : m_weights)
+        for (const WeightSpec& weight : m_parts.weights)
             if (weight.part == part)
                 points.push_back({weight.id, layer});
     };
     add(OperationPart::BeforeLayers, {});
-    for (std::size_t l = 0; l < m_config.layers; ++l)
+    for (std::size_t l = 0; l < m_parts.config.layers; ++l)
         add(OperationPart::Layer, idAt<Layer>(l));
     add(OperationPart::AfterLayers, {});
     return points;
 }
 
-OperationList Network::ofPart(OperationPart part) const
-{
-    const auto first = std::ranges::find(m_operations, part, &OperationSpec::part);
-    const auto count = std::ranges::count(m_operations, part, &OperationSpec::part);
-    return operations().subspan(static_cast<std::size_t>(first - m_operations.begin()),
-                                static_cast<std::size_t>(count));
-}
-
 const TensorSpec& Network::operator[](TensorKind tensor) const
 {
-    PASTKEYS_EXPECTS(indexOf(tensor) < m_tensors.size());
-    return m_tensors[indexOf(tensor)];
+    PASTKEYS_EXPECTS(indexOf(tensor) < m_parts.tensors.size());
+    return m_parts.tensors[indexOf(tensor)];
 }
 
 TensorKind Network::only(TensorRole role) const
 {
-    const auto found = std::ranges::find(m_tensors, role, &TensorSpec::role);
-    PASTKEYS_EXPECTS(found != m_tensors.end());
+    const auto found = std::ranges::find(m_parts.tensors, role, &TensorSpec::role);
+    PASTKEYS_EXPECTS(found != m_parts.tensors.end());
     return found->id;
 }
 
@@ -146,44 +185,36 @@ std::string Network::nameOf(TensorPoint point) const
 
 const OperationSpec& Network::operator[](Operation operation) const
 {
-    PASTKEYS_EXPECTS(indexOf(operation) < m_operations.size());
-    return m_operations[indexOf(operation)];
+    PASTKEYS_EXPECTS(indexOf(operation) < m_parts.operations.size());
+    return m_parts.operations[indexOf(operation)];
+}
+
+const AttentionSite& Network::site(Layer layer) const
+{
+    static const AttentionSite kNone;
+    return m_parts.layers.empty() ? kNone : m_parts.layers.at(indexOf(layer)).site;
 }
 
 std::optional<Operation> Network::operationNamed(std::string_view name) const
 {
-    const auto found = std::ranges::find(m_operations, name, &OperationSpec::name);
-    return found == m_operations.end() ? std::nullopt : std::optional(found->id);
+    const auto found = std::ranges::find(m_parts.operations, name, &OperationSpec::name);
+    return found == m_parts.operations.end() ? std::nullopt : std::optional(found->id);
 }
 
 Operation Network::only(OperationKind kind) const
 {
-    const auto found = std::ranges::find(m_operations, kind, &OperationSpec::kind);
-    PASTKEYS_EXPECTS(found != m_operations.end());
+    const auto found = std::ranges::find(m_parts.operations, kind, &OperationSpec::kind);
+    PASTKEYS_EXPECTS(found != m_parts.operations.end());
     return found->id;
 }
 
 Operation Network::firstMakerOf(TensorKind kind) const
 {
-    const auto found = std::ranges::find_if(
-        m_operations, [kind](const OperationSpec& each) { return each.makes.contains(kind); });
-    PASTKEYS_EXPECTS(found != m_operations.end());
+    const auto found = std::ranges::find_if(m_parts.operations, [kind](const OperationSpec& each) {
+        return each.makes.contains(kind);
+    });
+    PASTKEYS_EXPECTS(found != m_parts.operations.end());
     return found->id;
-}
-
-std::size_t Network::placeOf(OperationPoint point) const
-{
-    const std::size_t index = indexOf(point.operation);
-    switch ((*this)[point.operation].part) {
-    case OperationPart::BeforeLayers:
-        return index;
-    case OperationPart::Layer:
-        PASTKEYS_EXPECTS(point.layer);
-        return index + indexOf(*point.layer) * m_perLayer;
-    case OperationPart::AfterLayers:
-        break;
-    }
-    return index + m_config.layers * m_perLayer - m_perLayer;
 }
 
 OperationPoint Network::pointIn(Operation operation, Layer layer) const
@@ -198,23 +229,50 @@ OperationPoint Network::pointNamed(std::string_view name, Layer layer) const
     return operation ? pointIn(*operation, layer) : OperationPoint();
 }
 
-NetworkPtr networkOf(const Config& config)
+const NetworkPtr& networkWithoutSizes()
 {
-    return std::make_shared<const Network>(gpt2(config)); // the only family so far
+    static const NetworkPtr network = gpt2({});
+    return network;
 }
 
 std::vector<std::string_view> operationNames()
 {
-    static const Network any = gpt2({}); // names do not depend on sizes
-    std::vector<std::string_view> names;
-    for (const OperationSpec& operation : any.operations())
+    std::vector<std::string_view> names; // they do not depend on sizes
+    for (const OperationSpec& operation : networkWithoutSizes()->operations())
         names.emplace_back(operation.name);
     return names;
 }
 
 bool isOperationName(std::string_view name)
 {
-    return std::ranges::count(operationNames(), name) > 0;
+    return networkWithoutSizes()->operationNamed(name).has_value();
+}
+
+std::uint32_t mlpWidth(const Network& network)
+{
+    std::uint32_t width = 0;
+    for (const OperationSpec& operation : network.operations())
+        if (operation.group == WorkGroup::Mlp)
+            width = std::max(width, operation.out);
+    return width;
+}
+
+CacheShape cacheShapeOf(const Network& network)
+{
+    const AttentionSite& site = network.site(Layer{0});
+    return {.layers = network.config().layers,
+            .kvHeads = site.kvHeads,
+            .headDim = site.headDim,
+            .context = network.config().context,
+            .heads = site.heads};
+}
+
+std::uint64_t cacheBytesPerToken(const Network& network)
+{
+    std::uint64_t bytes = 0;
+    for (std::size_t l = 0; l < network.config().layers; ++l)
+        bytes += std::uint64_t{2} * network.site(idAt<Layer>(l)).kvWidth() * sizeof(float);
+    return bytes;
 }
 
 std::uint64_t parameterCount(const Network& network)

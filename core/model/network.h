@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/work.h"
+#include "cache/kv_cache.h"
 #include "model/config.h"
 #include "model/operation.h"
 #include "model/pass_sizes.h"
@@ -15,9 +16,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace pastkeys {
+
+struct Mistake;
 
 /// What an operation does. Families have names of their own for their operations, but combine the
 /// same kinds.
@@ -25,6 +29,7 @@ enum class OperationKind : std::uint8_t
 {
     Embed,
     Norm,
+    RmsNorm,
     Linear, ///< multiplies by a weight matrix
     Append, ///< writes to the cache; left out when the cache is off
     Scores,
@@ -95,14 +100,23 @@ struct TensorSpec
     TensorKind id{};           ///< its index in Network::tensors(), which sets it
     std::string name;          ///< in dumps and recorded runs: "ln1" stands for layers.0.ln1, ...
     std::uint32_t columns = 0; ///< numbers per row; 0 if there is one per key
-    const char* title = "";    ///< "hidden state"; empty if no view draws it as rows that flow
-    const char* meaning = "";  ///< explains the title to a newcomer
+    /// If not 0, its columns are those of so many heads, side by side. Files store such a tensor
+    /// head by head, [heads][rows][columns / heads], and others as [rows][columns].
+    std::uint32_t heads = 0;
+    /// Whether a run keeps its rows. Other tensors of a layer are computed again from those.
+    bool isRecorded = false;
+    const char* title = "";   ///< "hidden state"; empty if no view draws it as rows that flow
+    const char* meaning = ""; ///< explains the title to a newcomer
     TensorRole role = TensorRole::Rows;
     /// The tensor that it is a later version of: it takes its place in memory.
     std::optional<TensorKind> versionOf = {};
+
+    std::uint32_t headColumns() const { return columns / heads; } ///< \pre heads > 0
+    /// The shape in a file: [heads][rows][columns / heads] or [rows][columns].
+    std::vector<std::uint64_t> shapeOf(std::uint64_t rows) const;
 };
 
-/// What attention in a layer works on.
+/// What attention works on in a layer, and how.
 struct AttentionSite
 {
     TensorKind queries{};
@@ -111,19 +125,31 @@ struct AttentionSite
     TensorKind scores{};
     TensorKind weights{};
     TensorKind context{};
-    std::uint32_t heads = 0;
+    std::uint32_t heads = 0;   ///< of the queries
+    std::uint32_t kvHeads = 0; ///< query head h reads KV head h / (heads / kvHeads)
     std::uint32_t headDim = 0;
+    float scale = 1; ///< the factor of the scores
+    /// If not 0, how many of the last positions a query sees in this layer, with its own.
+    std::uint32_t window = 0;
+
+    std::uint32_t kvWidth() const { return kvHeads * headDim; } ///< numbers per row of K, or of V
+    /// The KV head that this query head reads.
+    Head kvHeadOf(Head head) const { return idAt<Head>(indexOf(head) / (heads / kvHeads)); }
 };
+
+/// The factor of the scores. \param mistake  a mistake to demonstrate, or null; with
+/// `forgetsScale`, the factor is 1
+float scoreScale(const AttentionSite& site, const Mistake* mistake = nullptr);
 
 /// The strings are in English; the views translate them. In `formula` and `terms`, names in braces
 /// stand for numbers: {rows}, {in} and {out} (columns), {width}, {inner}, {heads}, {headDim},
 /// {cells} (visible pairs of a query and a key), {each} (FLOPs per value, if more than one).
 struct OperationTexts
 {
-    const char* title;           ///< "Q, K, V projection"
+    const char* title = "";      ///< "Q, K, V projection"; empty if only its name is known
     const char* shortTitle = ""; ///< "Q, K, V"; empty if the title is short enough
-    const char* briefTitle;      ///< a few characters, different for each operation
-    const char* purpose;         ///< what it does, in a sentence that holds for every step
+    const char* briefTitle = ""; ///< a few characters, different for each operation
+    const char* purpose = "";    ///< what it does, in a sentence that holds for every step
     /// The cache's effect on a step that starts with an empty cache. "" if it depends on the
     /// outcome of the step.
     const char* firstEffect = "";
@@ -184,8 +210,11 @@ struct OperationSpec
     WorkGroup group = WorkGroup::Rest;
     TensorSet reads = {}; ///< first the one that it continues with
     TensorSet makes = {}; ///< a cache append produces K and V again, in their stored form
-    /// Embed: tokens and positions; Norm: gamma and beta; Linear: matrix and bias; Logits: matrix.
+    /// Embed: tokens, and positions if they are embedded; Norm: gamma and beta; RmsNorm: gamma;
+    /// Linear: matrix, and bias if there is one; Logits: matrix.
     std::vector<Weight> weights = {};
+    float epsilon = 0;                            ///< only for norms
+    Activation activation = Activation::GeluTanh; ///< only for Activate
     OperationTexts texts;
     std::uint32_t in = 0;   ///< columns of the rows that flow in: of the first tensor it reads
     std::uint32_t out = 0;  ///< columns of the rows that flow out: of all tensors it makes
@@ -202,34 +231,61 @@ struct OperationSpec
 /// Operations in the order in which a pass runs them.
 using OperationList = std::span<const OperationSpec>;
 
+/// A setting of a family, for files and lists.
+struct ConfigField
+{
+    std::string name; ///< as in recorded runs: "heads"
+    std::variant<bool, std::uint32_t, float, Activation> value;
+};
+
+/// What a layer does. Layers may differ.
+struct LayerSpec
+{
+    std::vector<Operation> operations; ///< in ascending order
+    AttentionSite site;
+};
+
+/// What a family says about a model.
+struct NetworkParts
+{
+    Config config;
+    std::vector<ConfigField> fields; ///< the family's own
+    std::vector<TensorSpec> tensors;
+    std::vector<WeightSpec> weights;
+    /// In the order of a pass; those of the same part are adjacent. Each operation is listed once,
+    /// even if many layers run it.
+    std::vector<OperationSpec> operations;
+    std::vector<LayerSpec> layers; ///< as many as the configuration says
+};
+
 class Network
 {
 public:
-    Network() = default;
-    /// \param operations  in the order of a pass; those of the same part are adjacent
-    Network(const Config& config, std::vector<TensorSpec> tensors, std::vector<WeightSpec> weights,
-            const AttentionSite& site, std::vector<OperationSpec> operations);
+    explicit Network(NetworkParts parts);
 
-    const Config& config() const { return m_config; }
+    const Config& config() const { return m_parts.config; }
+    std::span<const ConfigField> fields() const { return m_parts.fields; }
 
-    std::span<const TensorSpec> tensors() const { return m_tensors; }
+    std::span<const TensorSpec> tensors() const { return m_parts.tensors; }
     const TensorSpec& operator[](TensorKind tensor) const;
     /// The tensor with this role. \pre there is one
     TensorKind only(TensorRole role) const;
     /// The name in dumps and recorded runs: "embedding", "layers.0.ln1", "logits".
     std::string nameOf(TensorPoint point) const;
+    /// The tensors that a run keeps of each layer, in the order of tensors().
+    std::span<const TensorKind> recorded() const { return m_recorded; }
 
-    std::span<const WeightSpec> weights() const { return m_weights; }
+    std::span<const WeightSpec> weights() const { return m_parts.weights; }
     const WeightSpec& operator[](Weight weight) const;
     std::string nameOf(WeightPoint point) const; ///< in files
     WeightPoint pointIn(Weight weight, Layer layer) const;
     /// All weights of all layers, in the order in which a pass uses them.
     std::vector<WeightPoint> weightPoints() const;
 
-    const AttentionSite& site() const { return m_site; }
+    /// An empty one if the network has no layers.
+    const AttentionSite& site(Layer layer) const;
 
-    OperationList operations() const { return m_operations; }
-    OperationList ofPart(OperationPart part) const;
+    OperationList operations() const { return m_parts.operations; }
     const OperationSpec& operator[](Operation operation) const;
     std::optional<Operation> operationNamed(std::string_view name) const;
     /// The operation of this kind. \pre there is exactly one
@@ -240,6 +296,8 @@ public:
     /// All operations of a pass, in order. \param appends  whether rows are appended to a cache; if
     /// not, operations that write to it are left out
     std::span<const OperationPoint> points(bool appends) const { return m_points[appends ? 1 : 0]; }
+    /// The points of one part, in order. \param layer  only for OperationPart::Layer
+    std::span<const OperationPoint> pointsOf(OperationPart part, Layer layer = {}) const;
     /// The place of a point in points(true). Earlier points have smaller places.
     std::size_t placeOf(OperationPoint point) const;
     /// The point of this operation in this layer; the point has no layer if the operation has none.
@@ -248,22 +306,20 @@ public:
     OperationPoint pointNamed(std::string_view name, Layer layer) const;
 
 private:
-    Config m_config;
-    std::vector<TensorSpec> m_tensors;
-    std::vector<WeightSpec> m_weights;
-    AttentionSite m_site;
-    std::vector<OperationSpec> m_operations;
-    std::size_t m_perLayer = 0;
+    /// The part before the layers, each layer, and the part after them.
+    std::size_t sectionOf(OperationPart part, std::optional<Layer> layer) const;
+    void addPoints(std::span<const Operation> operations, std::optional<Layer> layer);
+
+    NetworkParts m_parts;
+    std::vector<TensorKind> m_recorded;
     std::array<std::vector<OperationPoint>, 2> m_points;
+    std::vector<std::size_t> m_sections; ///< where each section begins in points(true), and the end
 };
 
 using NetworkPtr = std::shared_ptr<const Network>;
 
-/// The network of a model with this configuration.
-NetworkPtr networkOf(const Config& config);
-
-/// GPT-2. Source: Radford et al. 2019.
-Network gpt2(const Config& config);
+/// The network of a record without a run: one that any model could have, without sizes.
+const NetworkPtr& networkWithoutSizes();
 
 /// Whether a model of any family has an operation with this name. For options and files that are
 /// read before a model is open.
@@ -273,6 +329,15 @@ std::vector<std::string_view> operationNames();
 
 /// The number of parameters. A matrix that is tied to another is not counted again.
 std::uint64_t parameterCount(const Network& network);
+
+/// The rows that a cache of this network keeps.
+CacheShape cacheShapeOf(const Network& network);
+
+/// The width inside the MLP: of the widest tensor that an operation of the MLP makes.
+std::uint32_t mlpWidth(const Network& network);
+
+/// The bytes that one token adds to a float32 cache: K and V of every layer.
+std::uint64_t cacheBytesPerToken(const Network& network);
 
 /// The work of one operation (in a single layer, if it belongs to a layer), computed from the sizes
 /// alone, using formulas from the literature. The kernels count their work independently, and the

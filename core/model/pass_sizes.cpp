@@ -1,5 +1,7 @@
 #include "model/pass_sizes.h"
 
+#include "base/contract.h"
+
 #include <algorithm>
 
 namespace pastkeys {
@@ -7,6 +9,7 @@ namespace pastkeys {
 PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
                     std::uint64_t logitRows)
 {
+    PASTKEYS_EXPECTS(rule.last == 0);
     const std::uint64_t rows = positions.count;
     PassSizes sizes{rows, held + rows, held + rows, 0, logitRows};
     if (rule.kind == ReachRule::Kind::Causal) { // each row sees itself and all rows before it
@@ -29,6 +32,22 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
     sizes.cells = growing * first + growing * (growing + 1) / 2 + (rows - growing) * most;
     if (growing == 0) // if some previous positions are out of reach even for the first row
         sizes.keysSeen = most - 1 + rows;
+    return sizes;
+}
+
+PassSizes passSizes(const ReachRule& rule, std::span<const Position> queries,
+                    std::span<const Position> held, std::uint64_t logitRows)
+{
+    PassSizes sizes{queries.size(), held.size(), 0, 0, logitRows};
+    std::vector<bool> seen(held.size());
+    for (const Position query : queries) {
+        const Reach reach = reachOf(rule, query, held);
+        for (const Span span : {reach.sinks, reach.window}) {
+            sizes.cells += span.count;
+            std::fill_n(seen.begin() + static_cast<std::ptrdiff_t>(span.first), span.count, true);
+        }
+    }
+    sizes.keysSeen = static_cast<std::uint64_t>(std::ranges::count(seen, true));
     return sizes;
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace pastkeys {
 
@@ -25,9 +26,14 @@ struct PassSizes
 
 /// The sizes of a pass over consecutive positions. \param held  the number of rows in the cache
 /// before the pass. Under a window rule, these must include every row that the rule lets the pass
-/// see.
+/// see. \pre the rule is that of a layer without a window
 PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
                     std::uint64_t logitRows);
+
+/// The same from the reach of each query. \param held  positions of the rows that the pass reads,
+/// ascending
+PassSizes passSizes(const ReachRule& rule, std::span<const Position> queries,
+                    std::span<const Position> held, std::uint64_t logitRows);
 
 /// The sizes of a pass in which each row sees the `past` rows of the cache, the previous rows of
 /// the pass, and itself.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace pastkeys {
@@ -28,6 +29,7 @@ class TensorSet
 {
 public:
     TensorSet(std::initializer_list<TensorKind> kinds) : m_kinds(kinds) {}
+    TensorSet(std::vector<TensorKind> kinds) : m_kinds(std::move(kinds)) {}
 
     bool contains(TensorKind kind) const
     {

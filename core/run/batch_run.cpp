@@ -106,8 +106,9 @@ Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
 
 } // namespace
 
-void validate(const BatchSettings& settings, const Config& config)
+void validate(const BatchSettings& settings, const Network& network)
 {
+    const Config& config = network.config();
     if (settings.prompts.empty())
         refuse({}, Text::tr("prompts"), Text::tr("at least one prompt"), std::string("0"));
     if (settings.slotCount == 0)
@@ -117,7 +118,7 @@ void validate(const BatchSettings& settings, const Config& config)
                std::string("0"));
     for (std::size_t s = 0; s < settings.prompts.size(); ++s)
         validatePrompt(settings.prompts[s], config, placeOfPrompt(settings, s));
-    validate(settingsOf(settings, 0), config); // sequences differ only in prompt and seed
+    validate(settingsOf(settings, 0), network); // sequences differ only in prompt and seed
     if (settings.kind != BatchKind::Continuous || !settings.blocks)
         return;
     const auto longest = std::ranges::max_element(
@@ -138,7 +139,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
     const Config& config = machinery.config();
     const BatchPlanOptions plan = planOf(settings, config);
     const std::uint64_t bytesPerPosition =
-        config.layers * rowFormOf(cacheShapeOf(config), {}).bytesOfPosition();
+        config.layers * rowFormOf(cacheShapeOf(*machinery.network), {}).bytesOfPosition();
     BatchHeader header{.modelName = modelName,
                        .network = machinery.network,
                        .kernels = std::string(machinery.kernels.name),
@@ -253,7 +254,7 @@ struct BatchRun::State
 
 BatchRun::State::State(Machinery machine, const BatchSettings& batch,
                        const std::shared_ptr<KeptBlocks>& earlier)
-    : machinery(std::move(machine)), settings((validate(batch, machinery.config()), batch)),
+    : machinery(std::move(machine)), settings((validate(batch, *machinery.network), batch)),
       options(planOf(batch, machinery.config())),
       padding(batch.kind == BatchKind::Static && batch.countsPadding
                   ? paddingOf(batch)
@@ -327,7 +328,7 @@ PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& pl
             const std::vector<TokenId>& ends = machinery.config().endOfText;
             const TokenId pad = ends.empty() ? TokenId{0} : ends.front();
             input.add(std::vector(part.rows, pad), positionsFrom(0, part.rows),
-                      makeCache({.kind = "off"}, cacheShapeOf(machinery.config())),
+                      makeCache({.kind = "off"}, cacheShapeOf(*machinery.network)),
                       LogitRows::None);
             continue;
         }
@@ -356,7 +357,7 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
 {
     Alone& own = alone[part.sequence];
     if (!own.cache)
-        own.cache = makeCache({.kind = "dynamic"}, cacheShapeOf(machinery.config()));
+        own.cache = makeCache({.kind = "dynamic"}, cacheShapeOf(*machinery.network));
     const auto tokens = texts[part.sequence].tokens().subspan(own.fed);
     const Clock::time_point start = Clock::now();
     const ConstMatrix result =
@@ -376,7 +377,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 {
     if (steps == 0) {
         if (!memory)
-            memory.emplace(cacheShapeOf(machinery.config()), CacheOptions(), options.blocks,
+            memory.emplace(cacheShapeOf(*machinery.network), CacheOptions(), options.blocks,
                            options.block);
         memory->grow(options.blocks);
     }

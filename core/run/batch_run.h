@@ -36,7 +36,7 @@ struct BatchSettings
 /// Throws InputError if there are no prompts, if the size of a block or the number of slots is 0,
 /// if validate() refuses the settings of a sequence, or if the pool is too small for one of the
 /// sequences. If a prompt is at fault, the error names it.
-void validate(const BatchSettings& settings, const Config& config);
+void validate(const BatchSettings& settings, const Network& network);
 
 /// The information that the views need about a batch before its first step. \pre valid settings
 BatchHeader headerOf(const Machinery& machinery, const Text& modelName,

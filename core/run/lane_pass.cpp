@@ -19,8 +19,8 @@ std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> token
     return own;
 }
 
-LaneCache::LaneCache(const LaneSpec& lane, const Config& config)
-    : m_lane(lane), m_config(config), m_now{makeCache(lane.cache, cacheShapeOf(config)), 0, {}}
+LaneCache::LaneCache(const LaneSpec& lane, const Network& network)
+    : m_lane(lane), m_network(network), m_now{makeCache(lane.cache, cacheShapeOf(network)), 0, {}}
 {
 }
 
@@ -29,10 +29,10 @@ Span LaneCache::beginPass(std::size_t end, std::optional<std::size_t> restart)
     std::size_t origin = m_now.origin;
     if (restart && end > *restart && !(m_lane.mistake && m_lane.mistake->keepsEarlierPrompt))
         origin = std::max(origin, *restart);
-    origin = m_lane.limit.originFor(origin, end, m_config);
+    origin = m_lane.limit.originFor(origin, end, m_network.config());
     if (origin != m_now.origin) {
         m_before = std::exchange(
-            m_now, {makeCache(m_lane.cache, cacheShapeOf(m_config)), origin, account()});
+            m_now, {makeCache(m_lane.cache, cacheShapeOf(m_network)), origin, account()});
     }
     return spanBetween(origin + indexOf(m_now.rows->next()), end);
 }

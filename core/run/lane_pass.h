@@ -24,7 +24,7 @@ std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> token
 class LaneCache
 {
 public:
-    LaneCache(const LaneSpec& lane, const Config& config);
+    LaneCache(const LaneSpec& lane, const Network& network);
 
     /// Begins a pass that reads the text up to position `end` (exclusive). Clears the cache if the
     /// text would exceed the lane's limit, or if this is the first pass to read beyond `restart`,
@@ -52,7 +52,7 @@ private:
     };
 
     LaneSpec m_lane;
-    const Config& m_config;
+    const Network& m_network;
     Rows m_now;
     Rows m_before; ///< what this pass cleared, kept until the pass is committed
 };

@@ -36,7 +36,7 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
     PASTKEYS_EXPECTS(text.size() > 1 && windows.stride > 0 && windows.stride <= windows.window &&
                      windows.window > 1 && windows.window <= machinery.config().context);
     const std::size_t longest = std::min(windows.window, text.size());
-    expectFreeMemory(bytesOfLane(machinery.config(), lane, {longest, longest, longest}),
+    expectFreeMemory(bytesOfLane(*machinery.network, lane, {longest, longest, longest}),
                      machinery.freeMemory(), lane);
     Decoder decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool);
     const std::vector<TokenId> own = readIn(lane, text);
@@ -46,7 +46,7 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
     std::size_t measured = 1; // the next token to predict; nothing predicts a window's first token
     for (std::size_t begin = 0; measured < text.size(); begin += windows.stride) {
         const std::size_t end = std::min(begin + windows.window, text.size());
-        LaneCache cache(lane, machinery.config());
+        LaneCache cache(lane, *machinery.network);
         measured = std::max(measured, begin + 1);
         for (; measured < end; ++measured) {
             const Span pass = cache.beginPass(measured - begin);

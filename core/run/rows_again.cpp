@@ -19,20 +19,21 @@ class RecordedCache : public KvCache
 {
 public:
     RecordedCache(const Trace& trace, std::size_t step, Lane lane)
-        : m_trace(trace), m_step(step), m_lane(lane), m_shape(cacheShapeOf(trace.header().config()))
+        : m_trace(trace), m_step(step), m_lane(lane), m_shape(cacheShapeOf(*trace.header().network))
     {
     }
 
     const CacheShape& shape() const override { return m_shape; }
     RowForm form() const override
     {
-        return rowFormOf(m_trace.header().lane(m_lane), m_trace.header().config());
+        return rowFormOf(m_trace.header().lane(m_lane), *m_trace.header().network);
     }
     bool keepsRows() const override { return false; }
     Work append(Layer layer, std::span<const Position>, const NewRows&) override
     {
-        m_keys.emplace(m_trace, m_step, m_lane, layer, &LayerRows::keys);
-        m_values.emplace(m_trace, m_step, m_lane, layer, &LayerRows::values);
+        const AttentionSite& site = m_trace.header().network->site(layer);
+        m_keys.emplace(m_trace, m_step, m_lane, layer, site.keys);
+        m_values.emplace(m_trace, m_step, m_lane, layer, site.values);
         m_keyRuns = m_keys->runs(m_keys->positions().size());
         m_valueRuns = m_values->runs(m_values->positions().size());
         return {};
@@ -104,32 +105,32 @@ public:
     {
         PartAgain part;
         part.positions = m_positions;
-        const Network& network = *m_trace.header().network;
-        const OperationList operations = network.ofPart(network[point.operation].part);
+        const OperationPart ofPoint = network()[point.operation].part;
+        const std::span<const OperationPoint> points =
+            network().pointsOf(ofPoint, point.layer.value_or(Layer{}));
         PartObserver observer(part);
         RecordedCache cache(m_trace, m_step, m_lane);
         const LaneSpec& spec = m_trace.header().lane(m_lane);
         const Segment segment{m_tokens,       m_own,        cache,      spec.rule,
                               LogitRows::All, spec.mistake, spec.fused, rowsLeftOut()};
-        const ConstMatrix hidden = entering({operations.front().id, point.layer}, part.memory);
-        m_decoder.runPart({&segment, 1},
-                          {operations.front().part, point.layer.value_or(Layer{}), hidden},
-                          {.observer = &observer, .last = lastOf(operations, point.layer)});
+        const ConstMatrix hidden = entering(points.front(), part.memory);
+        m_decoder.runPart({&segment, 1}, {ofPoint, point.layer.value_or(Layer{}), hidden},
+                          {.observer = &observer, .last = lastOf(points)});
         part.isAsRecorded = !point.layer || isAsRecorded(part, *point.layer);
         return part;
     }
 
 private:
-    TensorRole roleOf(TensorKind tensor) const { return (*m_trace.header().network)[tensor].role; }
+    const Network& network() const { return *m_trace.header().network; }
     std::size_t rowsLeftOut() const { return m_positions.first - m_record.first; }
 
     /// The last of the operations before the logits.
-    static OperationPoint lastOf(OperationList operations, std::optional<Layer> layer)
+    OperationPoint lastOf(std::span<const OperationPoint> points) const
     {
         OperationPoint last;
-        for (const OperationSpec& operation : operations)
-            if (!operation.isAboutNextToken())
-                last = {operation.id, layer};
+        for (const OperationPoint& point : points)
+            if (!network()[point.operation].isAboutNextToken())
+                last = point;
         return last;
     }
 
@@ -137,14 +138,13 @@ private:
     /// layer, computed again. None if it begins with tokens.
     ConstMatrix entering(const OperationPoint& begin, std::vector<Buffer<float>>& memory)
     {
-        const Config& config = m_trace.header().config();
-        const std::optional<MadeTensor> tensor = enteringTensor(*m_trace.header().network, begin);
+        const std::optional<MadeTensor> tensor = enteringTensor(network(), begin);
         if (!tensor)
             return {};
-        if (const RecordedTensor* recorded = recordedTensor(roleOf(tensor->kind))) {
-            memory.push_back(copyOfRows(m_trace, m_step, m_lane, *tensor->maker.layer,
-                                        recorded->member, m_positions));
-            return {memory.back().data(), m_positions.count, config.width, config.width};
+        if (const TensorSpec& spec = network()[tensor->kind]; spec.isRecorded) {
+            memory.push_back(
+                copyOfRows(m_trace, m_step, m_lane, *tensor->maker.layer, spec.id, m_positions));
+            return {memory.back().data(), m_positions.count, spec.columns, spec.columns};
         }
         PartAgain earlier = run(tensor->maker);
         const ConstMatrix rows = earlier.rowsOf(tensor->kind);
@@ -155,11 +155,10 @@ private:
     bool isAsRecorded(const PartAgain& part, Layer layer) const
     {
         return std::ranges::all_of(part.tensors, [&](const PartAgain::Tensor& tensor) {
-            const RecordedTensor* recorded = recordedTensor(roleOf(tensor.kind));
-            if (!recorded)
+            if (!network()[tensor.kind].isRecorded)
                 return true;
             const Buffer<float> rows =
-                copyOfRows(m_trace, m_step, m_lane, layer, recorded->member, m_positions);
+                copyOfRows(m_trace, m_step, m_lane, layer, tensor.kind, m_positions);
             return sameBits(tensor.rows, {rows.data(), m_positions.count, tensor.rows.columns,
                                           tensor.rows.columns});
         });

@@ -63,13 +63,20 @@ std::vector<TokenId> stopTokensIn(const Trace& trace)
     return tokens;
 }
 
-void expectSameSizes(const Config& model, const Config& recorded)
+/// Whether the tensors of the two networks have the same names and widths, in as many layers.
+bool haveSameSizes(const Network& a, const Network& b)
 {
-    const auto sizes = [](const Config& config) {
-        return std::array{config.layers, config.width,      config.heads,
-                          config.inner,  config.vocabulary, config.context};
-    };
-    if (sizes(model) != sizes(recorded))
+    return a.config().layers == b.config().layers && a.config().context == b.config().context &&
+           std::ranges::equal(a.tensors(), b.tensors(),
+                              [](const TensorSpec& left, const TensorSpec& right) {
+                                  return left.name == right.name && left.columns == right.columns &&
+                                         left.heads == right.heads;
+                              });
+}
+
+void expectSameSizes(const Network& model, const Network& recorded)
+{
+    if (!haveSameSizes(model, recorded))
         refuse({}, Text::tr("the open model"),
                Text::tr("the sizes of the model that made this run"), Text::tr("other sizes"),
                Text::tr("First open the model that made the run."));
@@ -116,7 +123,7 @@ Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trac
                const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(!trace.empty());
-    expectSameSizes(machinery.config(), trace.header().config());
+    expectSameSizes(*machinery.network, *trace.header().network);
     TwinRun run(machinery, settingsOf(trace));
     std::vector<StepRecordPtr> steps;
     for (const StepRecordPtr& recorded : trace.steps()) {

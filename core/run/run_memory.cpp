@@ -2,8 +2,9 @@
 
 #include "base/errors.h"
 #include "kernels/fused_attention.h"
-#include "model/decoder.h"
+#include "model/memory_plan.h"
 #include "trace/lane_names.h"
+#include "trace/row_blocks.h"
 
 #include <algorithm>
 
@@ -19,10 +20,10 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config)
     return {prompt + std::min(settings.tokens, room), prompt, chunk};
 }
 
-std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes)
+std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const RunSizes& sizes)
 {
-    const std::uint64_t held =
-        mostRowsOf(lane.cache, cacheShapeOf(config), {sizes.positions, sizes.chunk});
+    const CacheShape shape = cacheShapeOf(network);
+    const std::uint64_t held = mostRowsOf(lane.cache, shape, {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
     // A pass over a chunk has one score for each pair of a chunk row and a prompt key. A pass after
@@ -31,29 +32,26 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
     const std::uint64_t all =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
     const std::uint64_t cells =
-        lane.fused ? rows * (std::min<std::uint64_t>(keys, kFusedTile) + config.headDim()) : all;
-    const std::uint64_t stored = held * config.layers * rowFormOf(lane, config).bytesOfPosition();
+        lane.fused ? rows * (std::min<std::uint64_t>(keys, kFusedTile) + shape.headDim) : all;
+    const std::uint64_t stored = held * shape.layers * rowFormOf(lane, network).bytesOfPosition();
     const std::uint64_t values =
-        cells * config.heads +
-        rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // for one pass
-        + config.vocabulary;
+        cells * shape.heads + rows * MemoryPlan(network).columns() + network.config().vocabulary;
     return stored + values * sizeof(float);
 }
 
-std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes)
+std::uint64_t bytesOfRecord(const Network& network, const RunSizes& sizes)
 {
-    // Queries, keys, values and hidden states of every layer.
-    const std::uint64_t rows = std::uint64_t{4} * sizes.positions * config.layers * config.width;
     const std::uint64_t choices = sizes.positions + 1 - std::min(sizes.prompt, sizes.positions);
-    return (rows + choices * config.vocabulary) * sizeof(float);
+    return sizes.positions * recordedBytesPerToken(network) +
+           choices * network.config().vocabulary * sizeof(float);
 }
 
-bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t free)
+bool makeCachesFit(RunSettings& settings, const Network& network, std::uint64_t free)
 {
-    const RunSizes sizes = sizesOf(settings, config);
+    const RunSizes sizes = sizesOf(settings, network.config());
     bool changed = false;
     for (LaneSpec& lane : settings.lanes)
-        if (lane.cache.kind == "static" && bytesOfLane(config, lane, sizes) > free) {
+        if (lane.cache.kind == "static" && bytesOfLane(network, lane, sizes) > free) {
             const bool isNamedAfterIt = lane.shortName.english() == toRead(writtenOut(lane));
             lane.cache.kind = "dynamic";
             if (isNamedAfterIt)

@@ -18,10 +18,10 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config);
 
 /// The maximum number of bytes that a lane needs in addition to the weights: its cache and the
 /// working memory of its largest pass.
-std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes);
+std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const RunSizes& sizes);
 
 /// The bytes that a run's record needs for rows and for the logits of each chosen token.
-std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes);
+std::uint64_t bytesOfRecord(const Network& network, const RunSizes& sizes);
 
 /// Throws InputError if `needed` exceeds `free`. The error states how much is needed, how much is
 /// free and what to do. The system promises memory but provides it only on first use; without this
@@ -31,6 +31,6 @@ void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& 
 /// Makes static caches dynamic if they need more than `free` bytes. Dynamic caches take only what
 /// the text needs.
 /// \returns whether anything changed
-bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t free);
+bool makeCachesFit(RunSettings& settings, const Network& network, std::uint64_t free);
 
 } // namespace pastkeys

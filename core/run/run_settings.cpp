@@ -131,10 +131,11 @@ void validatePrompt(std::span<const TokenId> prompt, const Config& config, const
             refuseToken(place, token, config);
 }
 
-void validate(const RunSettings& settings, const Config& config)
+void validate(const RunSettings& settings, const Network& network)
 {
+    const Config& config = network.config();
     for (const LaneSpec& lane : settings.lanes)
-        if (auto misfit = misfitOf(lane, config))
+        if (auto misfit = misfitOf(lane, network))
             refuse({}, lane.shortName, std::move(misfit->expected), std::move(misfit->found));
     for (const LaneSpec& lane : settings.lanes)
         if (lane.replacement)

@@ -100,7 +100,7 @@ TwinRun::State::State(Machinery machine, const RunSettings& settings)
       restart(secondPromptAt(settings)),
       decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool)
 {
-    validate(settings, machinery.config());
+    validate(settings, *machinery.network);
     for (const LaneSpec& spec : specs)
         rooms.push_back(mostPositions(spec, settings, machinery.config()));
     const bool hasEnd =
@@ -128,10 +128,10 @@ void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
             continue;
         // The record also holds the second lane's rows if they may differ from the first lane's.
         const std::uint64_t bytes =
-            bytesOfLane(machinery.config(), spec, sizes) +
+            bytesOfLane(*machinery.network, spec, sizes) +
             (largest && mustBeEqual(specs[0], specs[1]) && !spec.mistake && !specs[0].mistake
                  ? 0
-                 : bytesOfRecord(machinery.config(), sizes));
+                 : bytesOfRecord(*machinery.network, sizes));
         needed += bytes;
         if (bytes >= most) {
             most = bytes;
@@ -146,7 +146,7 @@ LaneCache& TwinRun::State::cacheOf(Lane lane)
 {
     std::optional<LaneCache>& cache = caches[indexOf(lane)];
     if (!cache)
-        cache.emplace(specs[indexOf(lane)], machinery.config());
+        cache.emplace(specs[indexOf(lane)], *machinery.network);
     return *cache;
 }
 
@@ -266,7 +266,7 @@ void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const Generation& text = texts.front();
     const std::size_t rows = std::min(text.nextRows(), kWarmUpRows);
-    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config()));
+    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(*machinery.network));
     decoder.forward(text.tokens().first(rows), *cache, {}, LogitRows::Last, {.stop = stop});
 }
 

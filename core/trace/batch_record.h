@@ -140,7 +140,7 @@ using BatchStepPtr = std::shared_ptr<const BatchStep>;
 struct BatchHeader
 {
     Text modelName;
-    NetworkPtr network = networkOf({});
+    NetworkPtr network = networkWithoutSizes();
     std::string kernels;
     std::size_t threads = 1;
     std::string sampling; ///< as in TraceHeader

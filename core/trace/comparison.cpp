@@ -159,17 +159,18 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
 {
     const auto steps = trace.steps().first(step + 1);
     const std::size_t end = trace.step(step).positions();
+    const AttentionSite& site = trace.header().network->site(layer);
     std::vector<Span> differing;
     for (const PartPair& pair :
          commonParts(laneParts(steps, Lane{0}, 0, end), laneParts(steps, Lane{1}, 0, end))) {
         if (pair.a.block == pair.b.block && pair.a.rowInBlock == pair.b.rowInBlock)
             continue; // the rows of both are stored as one, because their bits are equal
         for (std::size_t r = 0; r < pair.a.rows; ++r) {
-            const auto differs = [&](RowsMember member) {
-                return !sameBits(rowsOf(pair.a, layer, member).rowBlock(r, 1),
-                                 rowsOf(pair.b, layer, member).rowBlock(r, 1));
+            const auto differs = [&](TensorKind tensor) {
+                return !sameBits(rowsOf(pair.a, layer, tensor).rowBlock(r, 1),
+                                 rowsOf(pair.b, layer, tensor).rowBlock(r, 1));
             };
-            if (!differs(&LayerRows::keys) && !differs(&LayerRows::values))
+            if (!differs(site.keys) && !differs(site.values))
                 continue;
             const std::size_t position = pair.a.position + r;
             if (differing.empty() || differing.back().end() < position)

@@ -63,11 +63,11 @@ float largestFinite(std::span<const float> values)
 }
 
 /// How many scores of a head may be computed at once in a run with this many positions.
-std::uint64_t cellsAtOnce(const Config& config, std::size_t positions)
+std::uint64_t cellsAtOnce(const Network& network, std::size_t positions)
 {
-    const std::uint64_t recorded = std::uint64_t{positions} * config.layers * config.width *
-                                   (kRowsMembers.size() * sizeof(float));
-    return std::clamp(kBytesPerRecorded * recorded, kLeastAtOnce, kMostAtOnce) / kBytesPerCell;
+    return std::clamp(kBytesPerRecorded * positions * recordedBytesPerToken(network), kLeastAtOnce,
+                      kMostAtOnce) /
+           kBytesPerCell;
 }
 
 } // namespace
@@ -79,7 +79,7 @@ struct HeadAttention::Source
     Lane lane;
     Layer layer;
     Head head;
-    std::size_t headDim;
+    AttentionSite site;
     ReachRule rule;
     float scale;
     RowForm form; ///< of K and V as they are stored
@@ -88,47 +88,55 @@ struct HeadAttention::Source
     std::size_t origin; ///< the position in the text that is position 0 for the model
     std::size_t first;  ///< position of the first query of the pass
 
-    /// Copies rows [from, to) as the lane computed them. Rows that it has never computed become
-    /// NaN.
-    void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
+    std::size_t headDim() const { return site.headDim; }
+
+    /// Copies rows [from, to) of the head's queries as the lane computed them. Rows that it has
+    /// never computed become NaN.
+    void gatherQueries(std::size_t from, std::size_t to, float* rows) const
     {
-        forEachPart(member, from, to, rows, [this](const ConstMatrix& part, float* row) {
-            for (std::size_t r = 0; r < part.rows; ++r)
-                row = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, row);
-        });
+        gather(site.queries, head, from, to, rows);
     }
 
     /// Copies rows [from, to) of K or V as attention read them from the cache, i.e. after any loss
     /// of precision.
-    void gatherStored(RowsMember member, std::size_t from, std::size_t to, float* rows) const
+    void gatherStored(TensorKind tensor, std::size_t from, std::size_t to, float* rows) const
     {
+        const Head kvHead = site.kvHeadOf(head);
         if (form.losesNothing())
-            return gather(member, from, to, rows);
+            return gather(tensor, kvHead, from, to, rows);
         const RowForm own = form.ofOneHead();
-        const std::size_t firstHead = indexOf(head) / own.heads * own.heads;
-        forEachPart(member, from, to, rows, [&](const ConstMatrix& part, float* row) {
+        const std::size_t firstHead = indexOf(kvHead) / own.heads * own.heads;
+        forEachPart(tensor, from, to, rows, [&](const ConstMatrix& part, float* row) {
             RowMemory memory(own);
             memory.reserve(part.rows);
-            memory.put(0, part.columnBlock(firstHead * headDim, own.heads * headDim));
-            memory.read({0, part.rows}, {row, part.rows, headDim, headDim});
+            memory.put(0, part.columnBlock(firstHead * headDim(), own.heads * headDim()));
+            memory.read({0, part.rows}, {row, part.rows, headDim(), headDim()});
         });
     }
 
 private:
+    void gather(TensorKind tensor, Head of, std::size_t from, std::size_t to, float* rows) const
+    {
+        forEachPart(tensor, from, to, rows, [this, of](const ConstMatrix& part, float* row) {
+            for (std::size_t r = 0; r < part.rows; ++r)
+                row = std::copy_n(part.row(r) + indexOf(of) * headDim(), headDim(), row);
+        });
+    }
+
     /// Calls `copy` with each part of the rows, and with the place in `rows` where it belongs.
     template <class Copy>
-    void forEachPart(RowsMember member, std::size_t from, std::size_t to, float* rows,
+    void forEachPart(TensorKind tensor, std::size_t from, std::size_t to, float* rows,
                      const Copy& copy) const
     {
         std::size_t next = from;
         const auto skipTo = [&](std::size_t position) {
-            std::fill_n(rows + (next - from) * headDim, (position - next) * headDim,
+            std::fill_n(rows + (next - from) * headDim(), (position - next) * headDim(),
                         std::numeric_limits<float>::quiet_NaN());
             next = position;
         };
         for (const RowPart& part : laneParts(steps, lane, from, to)) {
             skipTo(part.position);
-            copy(rowsOf(part, layer, member), rows + (next - from) * headDim);
+            copy(rowsOf(part, layer, tensor), rows + (next - from) * headDim());
             next = part.end();
         }
         skipTo(to);
@@ -209,12 +217,12 @@ struct HeadAttention::KeptRows
     {
         if (to <= rows)
             return;
-        const auto keep = [&](RowsMember member, Cells& part) {
-            source.gatherStored(member, rows, to, part.rows(rows, to - rows).data);
+        const auto keep = [&](TensorKind tensor, Cells& part) {
+            source.gatherStored(tensor, rows, to, part.rows(rows, to - rows).data);
             part.measure(rows, to - rows);
         };
-        keep(&LayerRows::keys, source.swapped ? values : keys);
-        keep(&LayerRows::values, source.swapped ? keys : values);
+        keep(source.site.keys, source.swapped ? values : keys);
+        keep(source.site.values, source.swapped ? keys : values);
         rows = to;
     }
 
@@ -256,10 +264,9 @@ struct HeadAttention::Pass
     /// \param first  the row of the results for the first of them
     void attend(Span queries, const KeptRows& kept, Results& results, std::size_t first) const
     {
-        const std::size_t headDim = source.headDim;
+        const std::size_t headDim = source.headDim();
         const std::size_t rows = queries.count;
-        source.gather(&LayerRows::queries, queries.first, queries.end(),
-                      results.queries.rows(first, rows).data);
+        source.gatherQueries(queries.first, queries.end(), results.queries.rows(first, rows).data);
         results.queries.measure(first, rows);
         WorkerPool pool(1);
         Work work;
@@ -369,13 +376,12 @@ public:
     RowsLater(Pass pass, std::span<const StepRecordPtr> steps, Span queries)
         : m_steps(steps.begin(), steps.end()), m_pass(std::move(pass)), m_positions(queries),
           m_rowsAtOnce(std::clamp<std::size_t>(kCellsAtOnce / queries.end(), 1, kRowsAtOnce)),
-          m_kept(queries.end(), m_pass.source.headDim),
-          m_queries(queries.count, m_pass.source.headDim)
+          m_kept(queries.end(), m_pass.source.headDim()),
+          m_queries(queries.count, m_pass.source.headDim())
     {
         m_pass.source.steps = m_steps;
         m_kept.fillUpTo(queries.end(), m_pass.source);
-        m_pass.source.gather(&LayerRows::queries, queries.first, queries.end(),
-                             m_queries.values.data());
+        m_pass.source.gatherQueries(queries.first, queries.end(), m_queries.values.data());
         m_queries.measure(0, queries.count);
         m_last = groupOf(queries.count - 1);
     }
@@ -392,7 +398,7 @@ public:
 
     AttentionMatrices matrices()
     {
-        const std::size_t headDim = m_pass.source.headDim;
+        const std::size_t headDim = m_pass.source.headDim();
         return {.rows = m_positions.count,
                 .first = m_positions.first,
                 .positions = m_positions.end(),
@@ -439,7 +445,7 @@ private:
         if (m_groups.size() == kGroupsKept)
             m_groups.pop_back();
         m_groups.push_front(std::make_shared<Group>(
-            Group{first, Results(rows, m_positions.end(), m_pass.source.headDim)}));
+            Group{first, Results(rows, m_positions.end(), m_pass.source.headDim())}));
         m_pass.attend({m_positions.first + first, rows}, m_kept, m_groups.front()->results, 0);
         return m_groups.front();
     }
@@ -464,19 +470,20 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const LaneRecord* record = trace.step(step).lane(lane);
     if (!record)
         return std::nullopt;
-    const Config& config = trace.header().config();
-    PASTKEYS_EXPECTS(indexOf(m_layer) < config.layers && indexOf(m_head) < config.heads);
+    const Network& network = *trace.header().network;
+    const AttentionSite& site = network.site(m_layer);
+    PASTKEYS_EXPECTS(indexOf(m_head) < site.heads);
     const LaneSpec& spec = trace.header().lane(lane);
     const std::size_t positions = record->end();
     const auto steps = trace.steps().first(step + 1);
-    const std::uint64_t most = cellsAtOnce(config, positions);
+    const std::uint64_t most = cellsAtOnce(network, positions);
     const bool readsAll = losesNothing(spec) && spec.rule == ReachRule::causal() &&
                           record->origin == 0 && record->copies == 1;
     const bool shared = m_kernels->exact && positions <= kMostShared &&
                         positions * positions <= most && haveOneRule(trace.header()) &&
                         haveOnlyPlainRows(trace.header()) && hasOnlyBaseRows(steps, lane);
-    const Pass pass{{steps, lane, m_layer, m_head, config.headDim(), spec.rule,
-                     scoreScale(config, m_layer, spec.mistake), rowFormOf(spec, config), spec.fused,
+    const Pass pass{{steps, lane, m_layer, m_head, site, spec.rule.inLayer(site.window),
+                     scoreScale(site, spec.mistake), rowFormOf(spec, network), spec.fused,
                      spec.mistake && spec.mistake->swapsKeysAndValues, record->origin,
                      record->first},
                     shared || readsAll ? std::vector<Position>() : record->positionsRead(),
@@ -492,12 +499,13 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     }
     later.reset();
     if (shared && (!m_shared || positions > m_shared->positions())) {
-        const std::size_t room = std::min<std::size_t>({2 * positions, config.context, kMostShared,
-                                                        static_cast<std::size_t>(std::sqrt(most))});
-        m_shared = std::make_shared<Rows>(0, std::max(positions, room), config.headDim());
+        const std::size_t room =
+            std::min<std::size_t>({2 * positions, network.config().context, kMostShared,
+                                   static_cast<std::size_t>(std::sqrt(most))});
+        m_shared = std::make_shared<Rows>(0, std::max(positions, room), site.headDim);
     }
     const auto rows =
-        shared ? m_shared : std::make_shared<Rows>(record->first, positions, config.headDim());
+        shared ? m_shared : std::make_shared<Rows>(record->first, positions, site.headDim);
     rows->fill(pass, record->first, positions, shared ? kRowsAtOnce : record->rows);
     AttentionMatrices matrices = rows->view(record->first, positions);
     matrices.origin = record->origin;

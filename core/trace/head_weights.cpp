@@ -32,9 +32,8 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     PASTKEYS_EXPECTS(most > 0);
     const StepRecord& record = trace.step(step);
     const Lane lane = record.leader();
-    const Config& config = trace.header().config();
-    PASTKEYS_EXPECTS(indexOf(layer) < config.layers);
-    HeadWeights all{config.heads,
+    const AttentionSite& site = trace.header().network->site(layer);
+    HeadWeights all{site.heads,
                     record.positions(),
                     record.tokens.size(),
                     chosenQueries(record.first, record.positions(), most),
@@ -42,11 +41,11 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     all.weights = Buffer<float>(all.heads * all.queries.size() * all.keys);
     std::fill_n(all.weights.data(), all.weights.size(), 0.0F);
     const auto steps = trace.steps().first(step + 1);
-    const RowsRead keys(trace, step, lane, layer, &LayerRows::keys);
+    const RowsRead keys(trace, step, lane, layer, site.keys);
     const LaneSpec& spec = trace.header().lane(lane);
-    const float scale = scoreScale(config, layer, spec.mistake);
+    const float scale = scoreScale(site, spec.mistake);
     const std::size_t origin = record.lane(lane)->origin;
-    const ReachRule rule = spec.rule.inPass(record.lane(lane)->first - origin);
+    const ReachRule rule = spec.rule.inPass(record.lane(lane)->first - origin).inLayer(site.window);
     WorkerPool pool(1);
     Work work;
     const KernelContext context{pool, work};
@@ -58,10 +57,10 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
         const Position position = idAt<Position>(query - origin);
         const std::vector<StoredRun> held = keys.runs(seen.size());
         Attention attention(
-            {.queries = laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
+            {.queries = laneRows(steps, lane, layer, site.queries, query, query + 1).front(),
              .heads = all.heads,
              .positions = {&position, 1},
-             .held = {held, {}, seen, keys.form().kvHeads, config.headDim()},
+             .held = {held, {}, seen, keys.form().kvHeads, site.headDim},
              .rule = rule},
             cells.data());
         attention.scores(kernels, scale, context);

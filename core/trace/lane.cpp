@@ -75,18 +75,14 @@ bool readsPlainRows(const LaneSpec& lane)
            lane.limit.kind == ContextLimit::Kind::Stop;
 }
 
-RowForm rowFormOf(const LaneSpec& lane, const Config& config)
+RowForm rowFormOf(const LaneSpec& lane, const Network& network)
 {
-    return rowFormOf(CacheShape{.layers = config.layers,
-                                .kvHeads = config.heads,
-                                .headDim = config.headDim(),
-                                .context = config.context},
-                     lane.cache.options);
+    return rowFormOf(cacheShapeOf(network), lane.cache.options);
 }
 
-bool storesInexactly(const LaneSpec& lane, const Config& config)
+bool storesInexactly(const LaneSpec& lane, const Network& network)
 {
-    return keepsRows(lane) && !rowFormOf(lane, config).losesNothing();
+    return keepsRows(lane) && !rowFormOf(lane, network).losesNothing();
 }
 
 LaneSpec laneWithoutCache(const ReachRule& rule)

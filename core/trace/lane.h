@@ -6,7 +6,7 @@
 #include "base/translation.h"
 #include "cache/cache_kinds.h"
 #include "cache/mistakes.h"
-#include "model/config.h"
+#include "model/network.h"
 
 #include <array>
 #include <optional>
@@ -91,9 +91,9 @@ bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
 bool readsPlainRows(const LaneSpec& lane);
 
 /// How the lane's cache stores rows of this model.
-RowForm rowFormOf(const LaneSpec& lane, const Config& config);
+RowForm rowFormOf(const LaneSpec& lane, const Network& network);
 /// Whether the lane stores rows lossily, e.g. rounded.
-bool storesInexactly(const LaneSpec& lane, const Config& config);
+bool storesInexactly(const LaneSpec& lane, const Network& network);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
 /// A lane with this cache, following the rule of the cache's kind. \pre the kind is not "off"

@@ -4,14 +4,16 @@
 
 namespace pastkeys {
 
-std::optional<Misfit> misfitOf(const LaneSpec& lane, const Config& config)
+std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)
 {
-    if (const auto heads = lane.cache.options.kvHeads; heads && config.heads % *heads != 0)
-        return Misfit{Text::tr("a number of heads that divides the model's %1", config.heads),
+    const Config& config = network.config();
+    const CacheShape shape = cacheShapeOf(network);
+    if (const auto heads = lane.cache.options.kvHeads; heads && shape.kvHeads % *heads != 0)
+        return Misfit{Text::tr("a number of heads that divides the model's %1", shape.kvHeads),
                       std::to_string(*heads)};
-    if (lane.cache.options.stored == DType::Int4 && config.headDim() % 2 != 0)
+    if (lane.cache.options.stored == DType::Int4 && shape.headDim % 2 != 0)
         return Misfit{Text::tr("a model whose heads have an even width, for int4"),
-                      Text::tr("heads of %1 numbers", config.headDim())};
+                      Text::tr("heads of %1 numbers", shape.headDim)};
     if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
         return Misfit{Text::tr("token ids below %1", config.vocabulary),
                       std::to_string(indexOf(lane.replacement->token))};

@@ -18,6 +18,6 @@ struct Misfit
 
 /// Returns why a model of these sizes cannot run the lane, or nothing if it can. Does not check
 /// whether the prompt fits or whether the machine has enough memory.
-std::optional<Misfit> misfitOf(const LaneSpec& lane, const Config& config);
+std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network);
 
 } // namespace pastkeys

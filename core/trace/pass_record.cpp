@@ -1,26 +1,57 @@
 #include "trace/pass_record.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
-PassRule passRuleOf(const LaneSpec& lane, const Config& config)
+PassRule passRuleOf(const LaneSpec& lane, const Network& network)
 {
-    return {lane.rule, rowFormOf(lane, config), keepsRows(lane), lane.fused};
+    return {lane.rule, rowFormOf(lane, network), keepsRows(lane), lane.fused};
 }
 
-PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t logitRows)
+namespace {
+
+PassSizes sizesIn(std::uint32_t window, const LaneRecord& lane, const PassRule& rule,
+                  std::size_t logitRows)
 {
-    PassSizes sizes = lane.copies > 1 ? sizesStoredTwice(lane.rows, lane.heldRows(), logitRows)
-                                      : passSizes(rule.reach, {lane.first - lane.origin, lane.rows},
-                                                  lane.heldRows(), logitRows);
-    sizes.stored = rule.stored;
-    sizes.isFused = rule.fused;
+    const std::size_t first = lane.first - lane.origin;
+    if (window == 0)
+        return lane.copies > 1
+                   ? sizesStoredTwice(lane.rows, lane.heldRows(), logitRows)
+                   : passSizes(rule.reach, {first, lane.rows}, lane.heldRows(), logitRows);
+    std::vector<Position> held = lane.positionsRead();
+    for (Position& position : held)
+        position = idAt<Position>(indexOf(position) - lane.origin);
+    PassSizes sizes = passSizes(rule.reach.inPass(first).inLayer(window),
+                                positionsFrom(first, lane.rows), held, logitRows);
+    sizes.copies = lane.copies;
     return sizes;
 }
 
+} // namespace
+
+SizesOfPass::SizesOfPass(const Network& network, const LaneRecord& lane, const PassRule& rule,
+                         std::size_t logitRows)
+{
+    std::vector<std::uint32_t> windows;
+    for (std::size_t l = 0; l < network.config().layers; ++l) {
+        const std::uint32_t window = network.site(idAt<Layer>(l)).window;
+        const auto known = std::ranges::find(windows, window);
+        m_ofLayers.push_back(static_cast<std::size_t>(known - windows.begin()));
+        if (known != windows.end())
+            continue;
+        windows.push_back(window);
+        PassSizes& sizes = m_sizes.emplace_back(sizesIn(window, lane, rule, logitRows));
+        sizes.stored = rule.stored;
+        sizes.isFused = rule.fused;
+    }
+}
+
 OperationRecord operationOf(const Network& network, const StoredTypes& types, OperationPoint point,
-                            const PassSizes& pass, const PassRule& rule)
+                            const SizesOfPass& ofPass, const PassRule& rule)
 {
     const OperationSpec& spec = network[point.operation];
+    const PassSizes& pass = ofPass.in(point.layer);
     OperationRecord record;
     record.point = point;
     record.rows = spec.part == OperationPart::AfterLayers ? pass.logitRows : pass.rows;
@@ -38,8 +69,8 @@ std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const L
                                               const LaneRecord& lane, bool chooses)
 {
     const Network& network = *header.network;
-    const PassRule rule = passRuleOf(spec, network.config());
-    const PassSizes sizes = sizesOfPass(lane, rule, chooses ? 1 : 0);
+    const PassRule rule = passRuleOf(spec, network);
+    const SizesOfPass sizes(network, lane, rule, chooses ? 1 : 0);
     std::vector<OperationRecord> operations;
     operations.reserve(network.points(rule.keepsRows).size());
     for (const OperationPoint& point : network.points(rule.keepsRows))

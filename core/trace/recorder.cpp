@@ -6,22 +6,10 @@
 
 namespace pastkeys {
 
-namespace {
-
-void copyRows(ConstMatrix from, RowBlock& block, Layer layer, RowsMember member)
-{
-    float* to = (block.layers[indexOf(layer)].*member).data();
-    for (std::size_t r = 0; r < from.rows; ++r)
-        to = std::copy_n(from.row(r), from.columns, to);
-}
-
-} // namespace
-
 Recorder::Recorder(RecorderSetup setup) : m_setup(std::move(setup)) {}
 
 void Recorder::passBegan(const PassBegin& pass)
 {
-    const Config& config = m_setup.network.config();
     PASTKEYS_EXPECTS(pass.segments.size() == 1);
     const Segment& segment = pass.segments.front();
     const std::size_t first = indexOf(segment.positions.front());
@@ -34,7 +22,8 @@ void Recorder::passBegan(const PassBegin& pass)
     m_lane.rowsReservedBefore = before.capacity;
     for (const CacheLayout::Stretch& held : before.held)
         m_lane.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
-    m_pass = sizesOfPass(m_lane, m_rule, segment.logits == LogitRows::None ? 0 : 1);
+    m_pass =
+        SizesOfPass(m_setup.network, m_lane, m_rule, segment.logits == LogitRows::None ? 0 : 1);
     std::vector<StepRecordPtr> steps;
     steps.reserve(m_setup.earlier.size() + 1);
     steps.assign(m_setup.earlier.begin(), m_setup.earlier.end());
@@ -44,10 +33,10 @@ void Recorder::passBegan(const PassBegin& pass)
         steps.push_back(m_setup.current);
         m_otherRows = laneParts(steps, m_setup.current->leader(), m_lane.first, stored);
     } else {
-        m_newRows = makeRowBlock(m_lane.end() - stored, config.layers, config.width);
+        m_newRows = makeRowBlock(m_lane.end() - stored, m_setup.network);
     }
     known.base = baseParts(steps, m_lane.first, stored);
-    m_keeper.emplace(known, config.layers, config.width);
+    m_keeper.emplace(known, m_setup.network);
 }
 
 void Recorder::operationDone(const OperationDone& done)
@@ -63,27 +52,29 @@ void Recorder::operationDone(const OperationDone& done)
     m_lane.duration += record.duration;
     m_lane.operations.push_back(record);
     for (const ProducedTensor& tensor : done.tensors)
-        if (const RecordedTensor* recorded = recordedTensor(m_setup.network[tensor.kind].role))
-            keep(tensor, done.point.layer.value(), recorded->member);
+        if (m_setup.network[tensor.kind].isRecorded)
+            keep(tensor, done.point.layer.value());
 }
 
-void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member)
+void Recorder::keep(const ProducedTensor& tensor, Layer layer)
 {
     const ConstMatrix& values = tensor.values;
     if (!m_setup.current) {
         const std::size_t again = m_setup.first - m_lane.first;
-        m_keeper->take(values.rowBlock(0, again), layer, member);
-        copyRows(values.rowBlock(again, values.rows - again), m_newRows, layer, member);
+        m_keeper->take(values.rowBlock(0, again), layer, tensor.kind);
+        const Matrix newRows = rowsOf(m_newRows, layer, tensor.kind);
+        for (std::size_t r = again; r < values.rows; ++r)
+            std::copy_n(values.row(r), values.columns, newRows.row(r - again));
         return;
     }
-    m_keeper->take(values, layer, member);
+    m_keeper->take(values, layer, tensor.kind);
     if (!isInVerdict(m_setup.network[tensor.kind].role))
         return;
     ++m_verdict.tensorsCompared;
     for (const RowPart& other : m_otherRows)
         compareRows(m_verdict, {tensor.kind, layer}, other.position,
                     values.rowBlock(other.position - m_lane.first, other.rows),
-                    rowsOf(other, layer, member));
+                    rowsOf(other, layer, tensor.kind));
 }
 
 LaneRecord Recorder::takeLane()

@@ -42,11 +42,11 @@ public:
     const Verdict& verdict() const { return m_verdict; }
 
 private:
-    void keep(const ProducedTensor& tensor, Layer layer, RowsMember member);
+    void keep(const ProducedTensor& tensor, Layer layer);
 
     RecorderSetup m_setup;
     PassRule m_rule;
-    PassSizes m_pass;
+    SizesOfPass m_pass;
     LaneRecord m_lane;
     RowBlock m_newRows;
     std::optional<RowKeeper> m_keeper;

@@ -9,9 +9,9 @@ namespace pastkeys {
 namespace {
 
 ConstMatrix rowAfter(const Trace& trace, std::size_t step, const RowAgain& row, Layer layer,
-                     RowsMember member)
+                     TensorKind tensor)
 {
-    return laneRows(trace.steps().first(step + 1), row.lane, layer, member, row.position,
+    return laneRows(trace.steps().first(step + 1), row.lane, layer, tensor, row.position,
                     row.position + 1)
         .front();
 }
@@ -35,10 +35,13 @@ std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::
             continue;
         RowAgain row{
             .position = position, .lane = lane, .first = computed.front(), .again = *again};
-        for (std::size_t l = 0; l < trace.header().config().layers; ++l)
-            for (const RowsMember member : {&LayerRows::keys, &LayerRows::values})
-                countEqual(row, rowAfter(trace, row.first, row, idAt<Layer>(l), member),
-                           rowAfter(trace, row.again, row, idAt<Layer>(l), member));
+        const Network& network = *trace.header().network;
+        for (std::size_t l = 0; l < network.config().layers; ++l) {
+            const auto layer = idAt<Layer>(l);
+            for (const TensorKind tensor : {network.site(layer).keys, network.site(layer).values})
+                countEqual(row, rowAfter(trace, row.first, row, layer, tensor),
+                           rowAfter(trace, row.again, row, layer, tensor));
+        }
         return row;
     }
     return {};

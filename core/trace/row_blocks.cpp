@@ -3,6 +3,7 @@
 #include "base/contract.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -47,41 +48,62 @@ std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const L
 
 } // namespace
 
-ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member)
+ConstMatrix rowsOf(const RowBlock& block, Layer layer, TensorKind tensor)
 {
-    const Buffer<float>& values = block.layers.at(indexOf(layer)).*member;
-    const std::size_t width = block.rows == 0 ? 0 : values.size() / block.rows;
-    return {values.data(), block.rows, width, width};
+    const std::vector<RecordedRows>& all = block.layers.at(indexOf(layer));
+    const auto found = std::ranges::find(all, tensor, &RecordedRows::tensor);
+    if (found == all.end() || block.rows == 0)
+        return {nullptr, block.rows, 0, 0};
+    const std::size_t columns = found->values.size() / block.rows;
+    return {found->values.data(), block.rows, columns, columns};
 }
 
-ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member)
+Matrix rowsOf(RowBlock& block, Layer layer, TensorKind tensor)
 {
-    return rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows);
+    const ConstMatrix rows = rowsOf(std::as_const(block), layer, tensor);
+    return {const_cast<float*>(rows.data), rows.rows, rows.columns, rows.stride}; // NOLINT
 }
 
-const RecordedTensor* recordedTensor(TensorRole role)
+ConstMatrix rowsOf(const RowPart& part, Layer layer, TensorKind tensor)
 {
-    const auto found = std::ranges::find(kRecordedTensors, role, &RecordedTensor::role);
-    return found == kRecordedTensors.end() ? nullptr : &*found;
+    return rowsOf(*part.block, layer, tensor).rowBlock(part.rowInBlock, part.rows);
 }
 
-RowBlock makeRowBlock(std::size_t rows, std::size_t layers, std::size_t width)
+RowBlock makeRowBlock(std::size_t rows, const Network& network)
 {
     RowBlock block{rows, {}};
-    block.layers.resize(layers);
-    for (LayerRows& layer : block.layers)
-        for (const RowsMember member : kRowsMembers)
-            layer.*member = Buffer<float>(rows * width);
+    block.layers.resize(network.config().layers);
+    for (std::vector<RecordedRows>& layer : block.layers)
+        for (const TensorKind tensor : network.recorded())
+            layer.push_back({tensor, Buffer<float>(rows * network[tensor].columns)});
     return block;
+}
+
+void copyRows(const RowPart& from, RowBlock& to, std::size_t row)
+{
+    for (std::size_t l = 0; l < from.block->layers.size(); ++l)
+        for (const RecordedRows& recorded : from.block->layers[l]) {
+            const ConstMatrix rows = rowsOf(from, idAt<Layer>(l), recorded.tensor);
+            std::copy_n(rows.data, rows.rows * rows.columns,
+                        rowsOf(to, idAt<Layer>(l), recorded.tensor).row(row));
+        }
 }
 
 std::uint64_t bytesOf(const RowBlock& block)
 {
     std::uint64_t bytes = 0;
-    for (const LayerRows& layer : block.layers)
-        for (const RowsMember member : kRowsMembers)
-            bytes += (layer.*member).bytes();
+    for (const std::vector<RecordedRows>& layer : block.layers)
+        for (const RecordedRows& recorded : layer)
+            bytes += recorded.values.bytes();
     return bytes;
+}
+
+std::uint64_t recordedBytesPerToken(const Network& network)
+{
+    std::uint64_t columns = 0;
+    for (const TensorKind tensor : network.recorded())
+        columns += network[tensor].columns;
+    return network.config().layers * columns * sizeof(float);
 }
 
 void addPart(std::vector<RowPart>& parts, const RowPart& part)
@@ -142,12 +164,12 @@ std::vector<PartPair> commonParts(std::span<const RowPart> a, std::span<const Ro
     return pairs;
 }
 
-RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, RowsMember member,
+RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, TensorKind tensor,
                   std::size_t from, std::size_t to)
 {
     RowParts rows;
     for (const RowPart& part : laneParts(steps, lane, from, to))
-        rows.push_back(rowsOf(part, layer, member));
+        rows.push_back(rowsOf(part, layer, tensor));
     return rows;
 }
 

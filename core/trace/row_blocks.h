@@ -3,47 +3,29 @@
 #include "model/network.h"
 #include "trace/step_record.h"
 
-#include <array>
 #include <span>
 
 namespace pastkeys {
 
-/// A member of LayerRows, e.g. &LayerRows::keys.
-using RowsMember = Buffer<float> LayerRows::*;
+/// The rows of a tensor in one layer of a block, [rows][columns]. Without columns if the block has
+/// no such tensor.
+ConstMatrix rowsOf(const RowBlock& block, Layer layer, TensorKind tensor);
+Matrix rowsOf(RowBlock& block, Layer layer, TensorKind tensor);
 
-inline constexpr std::array kRowsMembers{&LayerRows::queries, &LayerRows::keys, &LayerRows::values,
-                                         &LayerRows::hidden};
+/// The rows of a tensor in one layer of a part, [rows][columns].
+ConstMatrix rowsOf(const RowPart& part, Layer layer, TensorKind tensor);
 
-/// A tensor that a trace records for each layer.
-struct RecordedTensor
-{
-    TensorRole role;
-    RowsMember member;
-    /// Whether each column belongs to a head. Files and dumps store such a tensor as
-    /// [heads][rows][headDim], and other tensors as [rows][width].
-    bool isOfHeads;
-};
+/// A block with the recorded tensors of all layers, with uninitialized values.
+RowBlock makeRowBlock(std::size_t rows, const Network& network);
 
-inline constexpr std::array kRecordedTensors{
-    RecordedTensor{TensorRole::Queries, &LayerRows::queries, true},
-    RecordedTensor{TensorRole::Keys, &LayerRows::keys, true},
-    RecordedTensor{TensorRole::Values, &LayerRows::values, true},
-    RecordedTensor{TensorRole::LayerOutput, &LayerRows::hidden, false},
-};
-
-/// The recorded tensor with this role, or null if such tensors are not recorded as rows.
-const RecordedTensor* recordedTensor(TensorRole role);
-
-/// The rows of one layer of a block, [rows][width].
-ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member);
-
-/// The rows of one layer of a part, [rows][width].
-ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member);
-
-/// A block with uninitialized values. \param width  values per row
-RowBlock makeRowBlock(std::size_t rows, std::size_t layers, std::size_t width);
+/// Copies the rows of `from` to those of `to` that begin at `row`. \pre `to` has all tensors of
+/// `from`
+void copyRows(const RowPart& from, RowBlock& to, std::size_t row);
 
 std::uint64_t bytesOf(const RowBlock& block);
+
+/// The bytes of the rows that a run keeps of one token, in all layers.
+std::uint64_t recordedBytesPerToken(const Network& network);
 
 /// Appends a part. If it continues the last part, the two are merged.
 void addPart(std::vector<RowPart>& parts, const RowPart& part);
@@ -69,11 +51,11 @@ struct PartPair
 /// The positions that both lists have, in order. \pre both lists are in order of position
 std::vector<PartPair> commonParts(std::span<const RowPart> a, std::span<const RowPart> b);
 
-/// Matrices of consecutive rows, [rows][width].
+/// Matrices of consecutive rows, [rows][columns].
 using RowParts = std::vector<ConstMatrix>;
 
 /// The rows of laneParts() in one layer, as matrices.
-RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, RowsMember member,
+RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, TensorKind tensor,
                   std::size_t from, std::size_t to);
 
 } // namespace pastkeys

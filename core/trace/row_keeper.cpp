@@ -9,17 +9,16 @@ namespace pastkeys {
 
 namespace {
 
-const float* rowAt(const RowBlock& block, Layer layer, RowsMember member, std::size_t row,
-                   std::size_t width)
+bool sameBits(const float* a, std::span<const float> b)
 {
-    return (block.layers[indexOf(layer)].*member).data() + row * width;
+    return std::memcmp(a, b.data(), b.size_bytes()) == 0;
 }
 
 } // namespace
 
-RowKeeper::RowKeeper(const KnownRows& known, std::size_t layers, std::size_t width)
-    : m_first(known.base.empty() ? 0 : known.base.front().position), m_layers(layers),
-      m_width(width), m_rows(known.base.empty() ? 0 : known.base.back().end() - m_first)
+RowKeeper::RowKeeper(const KnownRows& known, const Network& network)
+    : m_network(network), m_first(known.base.empty() ? 0 : known.base.front().position),
+      m_rows(known.base.empty() ? 0 : known.base.back().end() - m_first)
 {
     place(known.base, &Row::base);
     place(known.earlier, &Row::earlier);
@@ -35,16 +34,14 @@ void RowKeeper::place(const std::vector<RowPart>& parts, Place Row::*member)
             m_rows.at(part.position + r - m_first).*member = {part.block, part.rowInBlock + r};
 }
 
-void RowKeeper::take(ConstMatrix values, Layer layer, RowsMember member)
+void RowKeeper::take(ConstMatrix values, Layer layer, TensorKind tensor)
 {
-    PASTKEYS_EXPECTS(values.rows == m_rows.size() && values.columns == m_width);
+    PASTKEYS_EXPECTS(values.rows == m_rows.size() && values.columns == m_network[tensor].columns);
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         Row& row = m_rows[r];
         const auto same = [&](const Place& place) {
             return place.block &&
-                   std::memcmp(values.row(r),
-                               rowAt(*place.block, layer, member, place.row, m_width),
-                               m_width * sizeof(float)) == 0;
+                   sameBits(rowsOf(*place.block, layer, tensor).row(place.row), values.rowSpan(r));
         };
         const bool isBase = same(row.base);
         const bool isEarlier = same(row.earlier);
@@ -55,19 +52,20 @@ void RowKeeper::take(ConstMatrix values, Layer layer, RowsMember member)
         if (!isEarlier)
             row.earlier = {};
         if (row.own)
-            std::copy_n(values.row(r), m_width,
-                        (m_own.layers[indexOf(layer)].*member).data() + r * m_width);
+            std::copy_n(values.row(r), values.columns, rowsOf(m_own, layer, tensor).row(r));
     }
-    m_taken.push_back({layer, member});
+    m_taken.push_back({layer, tensor});
 }
 
 void RowKeeper::separate(std::size_t row, const Place& same)
 {
     if (m_own.rows == 0)
-        m_own = makeRowBlock(m_rows.size(), m_layers, m_width);
-    for (const Tensor& tensor : m_taken)
-        std::copy_n(rowAt(*same.block, tensor.layer, tensor.member, same.row, m_width), m_width,
-                    (m_own.layers[indexOf(tensor.layer)].*tensor.member).data() + row * m_width);
+        m_own = makeRowBlock(m_rows.size(), m_network);
+    for (const Taken& taken : m_taken) {
+        const ConstMatrix from = rowsOf(*same.block, taken.layer, taken.tensor);
+        std::copy_n(from.row(same.row), from.columns,
+                    rowsOf(m_own, taken.layer, taken.tensor).row(row));
+    }
     m_rows[row].own = true;
 }
 
@@ -77,16 +75,14 @@ std::vector<RowPart> RowKeeper::takeOwnRows()
         std::ranges::count_if(m_rows, [](const Row& row) { return row.own; }));
     const auto kept = std::make_shared<RowBlock>();
     if (count > 0)
-        *kept = makeRowBlock(count, m_layers, m_width);
+        *kept = makeRowBlock(count, m_network);
+    const auto own = std::make_shared<const RowBlock>(std::move(m_own));
     std::size_t next = 0; // the next row of `kept` to fill
     std::vector<RowPart> parts;
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row& row = m_rows[r];
         if (row.own) {
-            for (std::size_t l = 0; l < m_layers; ++l)
-                for (const RowsMember member : kRowsMembers)
-                    std::copy_n((m_own.layers[l].*member).data() + r * m_width, m_width,
-                                (kept->layers[l].*member).data() + next * m_width);
+            copyRows({own, m_first + r, 1, r}, *kept, next);
             addPart(parts, {kept, m_first + r, 1, next++});
         } else if (!row.base.block) {
             addPart(parts, {row.earlier.block, m_first + r, 1, row.earlier.row});

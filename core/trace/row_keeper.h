@@ -20,12 +20,12 @@ struct KnownRows
 class RowKeeper
 {
 public:
-    /// \param known  rows of consecutive positions
-    RowKeeper(const KnownRows& known, std::size_t layers, std::size_t width);
+    /// \param known  rows of consecutive positions   \param network  must outlive this object
+    RowKeeper(const KnownRows& known, const Network& network);
 
-    /// Call once for each layer and member.
-    /// \param values  [rows][width]; the first row is at the first known position
-    void take(ConstMatrix values, Layer layer, RowsMember member);
+    /// Call once for each layer and recorded tensor.
+    /// \param values  [rows][columns]; the first row is at the first known position
+    void take(ConstMatrix values, Layer layer, TensorKind tensor);
 
     /// The rows whose bits differ from the base, in order of position. Call once, after the pass.
     std::vector<RowPart> takeOwnRows();
@@ -43,10 +43,10 @@ private:
         Place earlier;
         bool own = false; ///< set if no known row has its bits; it then needs its own memory
     };
-    struct Tensor
+    struct Taken
     {
         Layer layer;
-        RowsMember member;
+        TensorKind tensor;
     };
 
     /// For each row in `parts`, sets `member` to the place where that row is stored.
@@ -55,11 +55,10 @@ private:
     /// row at `same`, where they have the same bits.
     void separate(std::size_t row, const Place& same);
 
+    const Network& m_network;
     std::size_t m_first;
-    std::size_t m_layers;
-    std::size_t m_width;
     std::vector<Row> m_rows;
-    std::vector<Tensor> m_taken;
+    std::vector<Taken> m_taken;
     RowBlock m_own; ///< room for all of m_rows, allocated when a row first needs it
 };
 

@@ -10,27 +10,27 @@ namespace pastkeys {
 namespace {
 
 /// The tensor that the lane's cache stores as keys or as values.
-RowsMember storedAs(RowsMember member, const Mistake* mistake)
+TensorKind storedAs(TensorKind tensor, const AttentionSite& site, const Mistake* mistake)
 {
     if (!mistake || !mistake->swapsKeysAndValues)
-        return member;
-    return member == &LayerRows::keys ? &LayerRows::values : &LayerRows::keys;
+        return tensor;
+    return tensor == site.keys ? site.values : site.keys;
 }
 
 } // namespace
 
-RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, RowsMember member)
+RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, TensorKind tensor)
     : m_positions(trace.step(step).lane(lane)->positionsRead()),
-      m_memory(rowFormOf(trace.header().lane(lane), trace.header().config()))
+      m_memory(rowFormOf(trace.header().lane(lane), *trace.header().network))
 {
     const LaneRecord& record = *trace.step(step).lane(lane);
     const auto steps = trace.steps().first(step + 1);
+    const TensorKind stored =
+        storedAs(tensor, trace.header().network->site(layer), trace.header().lane(lane).mistake);
     RowParts parts;
     for (const CacheLayout::Stretch& stretch : stretchesOf(m_positions)) {
         const std::size_t first = indexOf(stretch.first);
-        const RowParts some =
-            laneRows(steps, lane, layer, storedAs(member, trace.header().lane(lane).mistake), first,
-                     first + stretch.rows);
+        const RowParts some = laneRows(steps, lane, layer, stored, first, first + stretch.rows);
         parts.insert(parts.end(), some.begin(), some.end());
     }
     for (Position& position : m_positions)

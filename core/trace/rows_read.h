@@ -15,9 +15,9 @@ namespace pastkeys {
 class RowsRead
 {
 public:
-    /// \param member  &LayerRows::keys or &LayerRows::values
+    /// \param tensor  the keys or the values of the layer
     /// \pre the lane ran in this step
-    RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, RowsMember member);
+    RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, TensorKind tensor);
 
     const RowForm& form() const { return m_memory.form(); }
     /// The positions of the rows, as the model counts them. They are ascending; a position that is

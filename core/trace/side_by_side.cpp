@@ -25,9 +25,9 @@ struct RowPlace
 bool sameRow(const RowPlace& a, const RowPlace& b)
 {
     for (std::size_t l = 0; l < a.block->layers.size(); ++l)
-        for (const RowsMember member : kRowsMembers) {
-            const ConstMatrix left = rowsOf(*a.block, idAt<Layer>(l), member);
-            const ConstMatrix right = rowsOf(*b.block, idAt<Layer>(l), member);
+        for (const RecordedRows& recorded : a.block->layers[l]) {
+            const ConstMatrix left = rowsOf(*a.block, idAt<Layer>(l), recorded.tensor);
+            const ConstMatrix right = rowsOf(*b.block, idAt<Layer>(l), recorded.tensor);
             if (left.columns != right.columns ||
                 !sameBits(left.rowBlock(a.row, 1), right.rowBlock(b.row, 1)))
                 return false;
@@ -36,22 +36,14 @@ bool sameRow(const RowPlace& a, const RowPlace& b)
 }
 
 /// One block with the rows of all parts. A block that already holds exactly these rows is reused.
-std::shared_ptr<const RowBlock> blockOf(const std::vector<RowPart>& parts)
+std::shared_ptr<const RowBlock> blockOf(const Network& network, const std::vector<RowPart>& parts)
 {
     const RowPart& first = parts.front();
     if (parts.size() == 1 && first.rows == first.block->rows)
         return first.block;
-    const std::size_t width = rowsOf(*first.block, Layer{0}, &LayerRows::keys).columns;
-    RowBlock block =
-        makeRowBlock(parts.back().end() - first.position, first.block->layers.size(), width);
+    RowBlock block = makeRowBlock(parts.back().end() - first.position, network);
     for (const RowPart& part : parts)
-        for (std::size_t l = 0; l < block.layers.size(); ++l)
-            for (const RowsMember member : kRowsMembers) {
-                const ConstMatrix rows = rowsOf(part, idAt<Layer>(l), member);
-                std::copy_n(rows.data, rows.rows * rows.columns,
-                            (block.layers[l].*member).data() +
-                                (part.position - first.position) * width);
-            }
+        copyRows(part, block, part.position - first.position);
     return std::make_shared<const RowBlock>(std::move(block));
 }
 
@@ -125,9 +117,8 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     TraceHeader header = a;
     header.lanes = {namedSpec(left, Lane{0}, files[0]), namedSpec(right, Lane{1}, files[1])};
     setInks(header.lanes);
-    Config config = a.config();
-    config.vocabulary = std::min(config.vocabulary, b.config().vocabulary);
-    header.network = networkOf(config);
+    if (b.config().vocabulary < a.config().vocabulary)
+        header.network = b.network;
     header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
     header.counted = a.counted && b.counted;
     header.timed = a.timed && b.timed;
@@ -175,7 +166,7 @@ bool Joining::addStep()
     step->first = any->first;
     const std::vector<RowPart> base =
         partsOf(m_sides[from[1] ? 1 : 0], any->first, any->positions());
-    step->rows = blockOf(base);
+    step->rows = blockOf(*m_trace.header().network, base);
     for (const RowPart& part : base)
         for (std::size_t r = 0; r < part.rows; ++r)
             m_base.push_back({part.block, part.rowInBlock + r});

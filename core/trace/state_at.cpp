@@ -58,12 +58,12 @@ std::vector<Span> CacheLayerState::forgotten() const
 
 CacheState cacheAt(const Trace& trace, Cursor cursor)
 {
-    const Config& config = trace.header().config();
+    const Network& network = *trace.header().network;
+    const Config& config = network.config();
     const StepRecord& step = trace.step(cursor.step);
     CacheState state;
     const OperationPoint point = operationAt(trace, cursor);
     state.layers.resize(config.layers);
-    const Network& network = *trace.header().network;
     const CacheUse use = network[point.operation].cache();
     const Operation append = network.only(OperationKind::Append);
     const auto appended = [&](std::size_t layer) {
@@ -74,7 +74,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
-        state.bytesPerRow = rowFormOf(trace.header().lane(*lane), config).bytesOfPosition();
+        state.bytesPerRow = rowFormOf(trace.header().lane(*lane), network).bytesOfPosition();
         const LaneRecord* newest = now ? now : account;
         const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
         state.block = cache.kind == "paged" && inOrder ? cache.options.block : 0;

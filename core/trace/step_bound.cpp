@@ -86,7 +86,7 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
                     .products = record->counted.products,
                     .limit = {},
                     .seconds = header.timed ? secondsOf(*record) : 0};
-    const std::uint64_t rowBytes = rowFormOf(header.lane(lane), header.config()).bytes();
+    const std::uint64_t rowBytes = rowFormOf(header.lane(lane), *header.network).bytes();
     for (const OperationRecord& done : record->operations) {
         bound.weightBytes += weightBytesOf(header, done);
         bound.cacheBytes += done.cacheRowsRead * rowBytes;

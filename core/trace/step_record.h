@@ -46,20 +46,18 @@ struct OperationRecord
     std::chrono::nanoseconds duration{};
 };
 
-/// The recorded rows of one layer, [rows][width] each.
-struct LayerRows
+/// The recorded rows of a tensor in one layer, [rows][columns].
+struct RecordedRows
 {
-    Buffer<float> queries;
-    Buffer<float> keys;
+    TensorKind tensor{};
     Buffer<float> values;
-    Buffer<float> hidden; ///< the hidden state after the layer
 };
 
-/// Rows of some positions, in all layers.
+/// Rows of some positions: the recorded tensors of all layers.
 struct RowBlock
 {
     std::size_t rows = 0;
-    std::vector<LayerRows> layers;
+    std::vector<std::vector<RecordedRows>> layers;
 };
 
 /// Rows of consecutive positions, stored next to each other in a block.

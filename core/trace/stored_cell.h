@@ -11,8 +11,8 @@ namespace pastkeys {
 struct KeptNumber
 {
     Layer layer{};
-    Head head{};
-    RowsMember rows; ///< &LayerRows::keys or &LayerRows::values
+    Head head{};       ///< of the keys and values as the model computes them
+    TensorKind rows{}; ///< the keys or the values of the layer
     std::size_t position = 0;
     std::size_t column = 0; ///< in the rows of the head
 };

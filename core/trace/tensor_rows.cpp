@@ -46,12 +46,12 @@ Span positionsOf(const Trace& trace, std::size_t step, Lane lane, const Operatio
 }
 
 Buffer<float> copyOfRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
-                         RowsMember member, Span positions)
+                         TensorKind tensor, Span positions)
 {
-    const std::size_t width = trace.header().config().width;
+    const std::size_t width = (*trace.header().network)[tensor].columns;
     Buffer<float> copy(positions.count * width);
     float* to = copy.data();
-    for (const ConstMatrix& part : laneRows(trace.steps().first(step + 1), lane, layer, member,
+    for (const ConstMatrix& part : laneRows(trace.steps().first(step + 1), lane, layer, tensor,
                                             positions.first, positions.end()))
         for (std::size_t r = 0; r < part.rows; ++r)
             to = std::copy_n(part.row(r), width, to);
@@ -61,13 +61,12 @@ Buffer<float> copyOfRows(const Trace& trace, std::size_t step, Lane lane, Layer 
 TensorRows recordedRows(const Trace& trace, std::size_t step, Lane lane, const MadeTensor& tensor,
                         Span positions)
 {
-    const RecordedTensor* recorded = recordedTensor((*trace.header().network)[tensor.kind].role);
-    if (!recorded || !tensor.maker.layer)
+    const TensorSpec& spec = (*trace.header().network)[tensor.kind];
+    if (!spec.isRecorded || !tensor.maker.layer)
         return {.rows = {}, .gap = RowsGap::NoModel, .memory = {}};
     const auto copy = std::make_shared<Buffer<float>>(
-        copyOfRows(trace, step, lane, *tensor.maker.layer, recorded->member, positions));
-    const std::size_t width = trace.header().config().width;
-    return {.rows = {copy->data(), positions.count, width, width},
+        copyOfRows(trace, step, lane, *tensor.maker.layer, tensor.kind, positions));
+    return {.rows = {copy->data(), positions.count, spec.columns, spec.columns},
             .gap = RowsGap::None,
             .memory = copy};
 }

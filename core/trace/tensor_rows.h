@@ -56,7 +56,7 @@ Span positionsOf(const Trace& trace, std::size_t step, Lane lane, const Operatio
 /// The recorded rows at these positions, as the lane last computed them by this step, copied next
 /// to each other. \pre the lane has computed them
 Buffer<float> copyOfRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
-                         RowsMember member, Span positions);
+                         TensorKind tensor, Span positions);
 
 /// The rows of a tensor if it is recorded; otherwise none.
 /// \param positions  some of positionsOf(), for the tensor's maker

@@ -16,7 +16,7 @@ struct TraceHeader
 {
     Text modelName;
     std::string modelFingerprint;
-    NetworkPtr network = networkOf({});
+    NetworkPtr network = networkWithoutSizes();
     StoredTypes types;
     std::string kernels;
     std::size_t threads = 1;

@@ -91,8 +91,8 @@ class Differences
 public:
     Differences(const TraceLane& a, const TraceLane& b) : m_a(a), m_b(b)
     {
-        for (const RecordedTensor& recorded : kRecordedTensors)
-            m_diff.kinds.push_back({.kind = network().only(recorded.role)});
+        for (const TensorKind tensor : network().recorded())
+            m_diff.kinds.push_back({.kind = tensor});
         m_diff.kinds.push_back({.kind = network().only(TensorRole::Logits)});
     }
 
@@ -126,15 +126,14 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
         pairsToCompare(partsOf(m_a, meeting.steps[0]), partsOf(m_b, meeting.steps[1]));
     for (std::size_t l = 0; l < m_a.trace.header().config().layers; ++l) {
         const auto layer = idAt<Layer>(l);
-        for (std::size_t k = 0; k < kRecordedTensors.size(); ++k)
+        for (KindDiff& kind : std::span(m_diff.kinds).first(network().recorded().size()))
             for (const auto& [a, b] : pairs)
-                compareRows(m_diff.kinds[k],
+                compareRows(kind,
                             {.steps = meeting.steps,
-                             .kind = m_diff.kinds[k].kind,
+                             .kind = kind.kind,
                              .layer = layer,
                              .position = a.position},
-                            rowsOf(a, layer, kRecordedTensors[k].member),
-                            rowsOf(b, layer, kRecordedTensors[k].member));
+                            rowsOf(a, layer, kind.kind), rowsOf(b, layer, kind.kind));
     }
     compareLogits(meeting);
 }
@@ -217,9 +216,8 @@ void Differences::add(KindDiff& kind, const DiffPlace& place)
         return;
     DiffPlace found = place;
     found.ulp = ulp;
-    if (const RecordedTensor* recorded = recordedTensor(network()[place.kind].role);
-        recorded && recorded->isOfHeads)
-        found.head = idAt<Head>(place.column / m_a.trace.header().config().headDim());
+    if (const TensorSpec& tensor = network()[place.kind]; tensor.heads > 0)
+        found.head = idAt<Head>(place.column / tensor.headColumns());
     ++kind.valuesDiffering;
     kind.maxAbsolute = std::max(kind.maxAbsolute, absoluteDistance(a, b));
     kind.maxRelative = std::max(kind.maxRelative, relativeDistance(a, b));
@@ -248,10 +246,21 @@ bool hasRows(const Trace& trace)
 }
 
 /// For example "12 layers, 12 heads and a width of 768".
-Text sizesText(const Config& config)
+Text sizesText(const Network& network)
 {
-    return Text::tr("%1 layers, %2 heads and a width of %3", config.layers, config.heads,
-                    config.width);
+    const std::uint32_t heads = network.config().layers > 0 ? network.site(Layer{0}).heads : 0;
+    return Text::tr("%1 layers, %2 heads and a width of %3", network.config().layers, heads,
+                    network.config().width);
+}
+
+/// Whether runs of the two networks keep rows of the same tensors.
+bool keepSameRows(const Network& a, const Network& b)
+{
+    return a.config().layers == b.config().layers &&
+           std::ranges::equal(a.recorded(), b.recorded(), [&](TensorKind left, TensorKind right) {
+               return left == right && a[left].name == b[right].name &&
+                      a[left].columns == b[right].columns && a[left].heads == b[right].heads;
+           });
 }
 
 } // namespace
@@ -281,9 +290,9 @@ std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b)
 
 std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
 {
-    const Config& left = a.trace.header().config();
-    const Config& right = b.trace.header().config();
-    if (left.layers != right.layers || left.heads != right.heads || left.width != right.width)
+    const Network& left = *a.trace.header().network;
+    const Network& right = *b.trace.header().network;
+    if (!keepSameRows(left, right))
         return Text::tr("The models have different sizes: A has %1, and B has %2.", sizesText(left),
                         sizesText(right));
     if (lengthOf(a) == 0 || lengthOf(b) == 0)
@@ -310,9 +319,9 @@ double relativeDistance(float a, float b)
                : distance / std::max(std::fabs(double{a}), std::fabs(double{b}));
 }
 
-std::size_t DiffPlace::columnInHead(const Config& config) const
+std::size_t DiffPlace::columnInHead(const Network& network) const
 {
-    return head ? column % config.headDim() : column;
+    return head ? column % network[kind].headColumns() : column;
 }
 
 TraceDiff diffOf(const TraceLane& a, const TraceLane& b)

@@ -54,7 +54,7 @@ struct DiffPlace
     std::uint32_t ulp = 0;
 
     TensorPoint tensor() const { return {kind, layer}; }
-    std::size_t columnInHead(const Config& config) const;
+    std::size_t columnInHead(const Network& network) const;
 };
 
 /// How far apart the tensors of one kind are.

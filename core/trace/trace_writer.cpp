@@ -230,20 +230,26 @@ Json laneJson(const TraceHeader& header, Lane which, const LaneRecord& lane, con
     return json;
 }
 
-Json configJson(const Config& config)
+struct FieldJson
 {
-    return {{"vocabulary", config.vocabulary},
-            {"context", config.context},
-            {"width", config.width},
-            {"layers", config.layers},
-            {"heads", config.heads},
-            {"inner", config.inner},
-            {"epsilon", floatJson(config.epsilon)},
-            {"activation", nameOf(config.activation)},
-            {"scaleByHeadDim", config.scaleByHeadDim},
-            {"scaleByLayer", config.scaleByLayer},
-            {"tied", config.tied},
-            {"endOfText", endOfTextJson<Json>(config)}};
+    Json operator()(bool value) const { return value; }
+    Json operator()(std::uint32_t value) const { return value; }
+    Json operator()(float value) const { return floatJson(value); }
+    Json operator()(Activation value) const { return nameOf(value); }
+};
+
+Json configJson(const Network& network)
+{
+    const Config& config = network.config();
+    Json json{{"vocabulary", config.vocabulary},
+              {"context", config.context},
+              {"width", config.width},
+              {"layers", config.layers}};
+    for (const ConfigField& field : network.fields())
+        json[field.name] = std::visit(FieldJson(), field.value);
+    json["tied"] = config.tied;
+    json["endOfText"] = endOfTextJson<Json>(config);
+    return json;
 }
 
 Json typesJson(const Network& network, const StoredTypes& types)
@@ -316,7 +322,7 @@ std::string traceHeaderLine(const TraceHeader& header)
 {
     Json json{{"format", kTraceFormat}, {"version", kTraceFormatVersion}};
     json.update(headerJson(header));
-    json["model"]["config"] = configJson(header.config());
+    json["model"]["config"] = configJson(*header.network);
     return lineOf(json);
 }
 
@@ -332,6 +338,11 @@ std::string recordText(const Trace& trace, const OwnTensors& own)
     for (std::size_t s = 0; s < trace.size(); ++s)
         json["steps"].push_back(stepJson(trace.header(), trace.step(s), &own.steps[s]));
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string configAsJson(const Network& network)
+{
+    return configJson(network).dump();
 }
 
 std::string lanesAsJson(const TraceHeader& header)

@@ -26,6 +26,9 @@ std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 /// described in assets/trace/README.md. \param own  what ownTensorsOf(trace) returned
 std::string recordText(const Trace& trace, const OwnTensors& own);
 
+/// The sizes and settings of a model as a JSON object, as in a header.
+std::string configAsJson(const Network& network);
+
 /// The lanes as a JSON array, as in a header.
 std::string lanesAsJson(const TraceHeader& header);
 

@@ -4,6 +4,7 @@
 #include "trace/row_blocks.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace pastkeys {
 
@@ -34,6 +35,13 @@ RowPart baseRows(std::size_t from, std::size_t to)
 }
 
 } // namespace
+
+VerdictsAgain::VerdictsAgain(const TraceHeader& header) : m_header(header)
+{
+    std::ranges::copy_if(
+        header.network->recorded(), std::back_inserter(m_tensors),
+        [&header](TensorKind tensor) { return isInVerdict((*header.network)[tensor].role); });
+}
 
 /// A pass always computes the rows up to the end of the text.
 void VerdictsAgain::addRows(Lane lane, const LaneRecord& record)
@@ -68,19 +76,15 @@ const VerdictsAgain::Compared& VerdictsAgain::compared(std::size_t position,
     known = {.rows = rows};
     Verdict verdict;
     for (std::size_t l = 0; l < m_header.config().layers; ++l)
-        for (std::size_t t = 0; t < kRecordedTensors.size(); ++t) {
-            const RecordedTensor& tensor = kRecordedTensors[t];
-            if (!isInVerdict(tensor.role))
-                continue;
+        for (std::size_t t = 0; t < m_tensors.size(); ++t) {
             const auto layer = idAt<Layer>(l);
             const auto rowOf = [&](const Place& place) {
-                return rowsOf(*place.block, layer, tensor.member).rowBlock(place.row, 1);
+                return rowsOf(*place.block, layer, m_tensors[t]).rowBlock(place.row, 1);
             };
             const bool wasEqual = verdict.identical();
-            compareRows(verdict, {m_header.network->only(tensor.role), layer}, position,
-                        rowOf(rows[0]), rowOf(rows[1]));
+            compareRows(verdict, {m_tensors[t], layer}, position, rowOf(rows[0]), rowOf(rows[1]));
             if (wasEqual && !verdict.identical())
-                known.tensor = l * kRecordedTensors.size() + t;
+                known.tensor = l * m_tensors.size() + t;
         }
     known.maxUlp = verdict.maxUlp;
     known.first = verdict.firstDifference;
@@ -90,10 +94,10 @@ const VerdictsAgain::Compared& VerdictsAgain::compared(std::size_t position,
 /// Adds the rows of these positions to the verdict, except those that a lane has never computed.
 void VerdictsAgain::compare(Verdict& verdict, Span positions)
 {
-    const Config& config = m_header.config();
-    const auto tensors = static_cast<std::size_t>(std::ranges::count_if(
-        kRecordedTensors, [](const RecordedTensor& each) { return isInVerdict(each.role); }));
-    verdict.tensorsCompared += tensors * config.layers;
+    verdict.tensorsCompared += m_tensors.size() * m_header.config().layers;
+    std::uint64_t columns = 0; // of all tensors of a layer
+    for (const TensorKind tensor : m_tensors)
+        columns += (*m_header.network)[tensor].columns;
     const auto from = [&](const std::vector<RowPart>& parts) {
         return std::ranges::partition_point(
             parts, [&](const RowPart& part) { return part.end() <= positions.first; });
@@ -104,7 +108,7 @@ void VerdictsAgain::compare(Verdict& verdict, Span positions)
          ++(left->end() < right->end() ? left : right)) {
         const Span both = overlapOf(
             positions, overlapOf({left->position, left->rows}, {right->position, right->rows}));
-        verdict.valuesCompared += both.count * tensors * config.layers * config.width;
+        verdict.valuesCompared += both.count * m_header.config().layers * columns;
         if (!left->block && !right->block)
             continue; // stored as one
         for (std::size_t position = both.first; position < both.end(); ++position) {

@@ -14,7 +14,7 @@ namespace pastkeys {
 class VerdictsAgain
 {
 public:
-    explicit VerdictsAgain(const TraceHeader& header) : m_header(header) {}
+    explicit VerdictsAgain(const TraceHeader& header);
 
     /// The verdict of the next step. Returns nothing if only one lane ran.
     /// Verdict::equalityExpected is not set. \pre both lanes have read the same text
@@ -43,6 +43,7 @@ private:
     void compare(Verdict& verdict, Span positions);
 
     const TraceHeader& m_header;
+    std::vector<TensorKind> m_tensors; ///< those of a layer that a verdict compares
     std::vector<StepRecordPtr> m_steps;
     /// Where the rows of each lane are stored, by ascending position. The block is null for base
     /// rows (see StepRecord::rows).

@@ -71,7 +71,7 @@ struct Pass
 class GgmlDecoder
 {
 public:
-    GgmlDecoder(const Config& config, const Weights& stored, std::size_t threads, Attention way)
+    GgmlDecoder(const Gpt2Config& config, const Weights& stored, std::size_t threads, Attention way)
         : m_config(config), m_way(way), m_backend(ggml_backend_cpu_init()), m_context(makeContext())
     {
         ggml_backend_cpu_set_n_threads(m_backend.get(), static_cast<int>(threads));
@@ -295,7 +295,7 @@ private:
         ggml_backend_tensor_set(m_mask, narrow.data(), 0, narrow.size() * sizeof(ggml_fp16_t));
     }
 
-    const Config& m_config;
+    const Gpt2Config& m_config;
     Attention m_way;
     Backend m_backend;
     Context m_context; ///< for the weights and the cache
@@ -319,15 +319,15 @@ private:
 class OwnDecoder
 {
 public:
-    OwnDecoder(const Config& config, const Weights& weights, WorkerPool& pool)
-        : m_config(config), m_decoder(networkOf(config), weights, bestKernels(), pool)
+    OwnDecoder(const Gpt2Config& config, const Weights& weights, WorkerPool& pool)
+        : m_config(config), m_decoder(gpt2(config), weights, bestKernels(), pool)
     {
     }
 
     /// Starts with an empty cache and fills it with the tokens `before`.
     void prepare(std::span<const TokenId> before)
     {
-        m_cache = makeCache({.kind = "static"}, cacheShapeOf(m_config));
+        m_cache = makeCache({.kind = "static"}, cacheShapeOf(*gpt2(m_config)));
         if (!before.empty())
             m_decoder.forward(before, *m_cache, {}, LogitRows::Last, {});
         m_cache->commit();
@@ -343,7 +343,7 @@ public:
     }
 
 private:
-    const Config& m_config;
+    const Gpt2Config& m_config;
     Decoder m_decoder;
     std::unique_ptr<KvCache> m_cache;
 };
@@ -443,7 +443,7 @@ private:
     std::vector<TokenId> m_tokens;
 };
 
-std::vector<Case> casesFor(const Config& config)
+std::vector<Case> casesFor(const Gpt2Config& config)
 {
     std::vector<Case> cases;
     for (const std::size_t context : {16, 512, 1000})

@@ -10,14 +10,14 @@ namespace pastkeys {
 
 namespace {
 
-auto members(const Config& config)
+auto members(const Gpt2Config& config)
 {
     return std::tie(config.vocabulary, config.context, config.width, config.layers, config.heads,
                     config.inner, config.epsilon, config.activation, config.scaleByHeadDim,
                     config.scaleByLayer, config.tied, config.endOfText);
 }
 
-void checkSelfConsistent(const Config& config)
+void checkSelfConsistent(const Gpt2Config& config)
 {
     PASTKEYS_EXPECTS(config.vocabulary > 0 && config.context > 0 && config.layers > 0);
     PASTKEYS_EXPECTS(config.width > 0 && config.heads > 0 && config.inner > 0);
@@ -25,8 +25,8 @@ void checkSelfConsistent(const Config& config)
     PASTKEYS_EXPECTS(config.epsilon > 0 && std::isfinite(config.epsilon));
     for (const TokenId end : config.endOfText)
         PASTKEYS_EXPECTS(indexOf(end) < config.vocabulary);
-    PASTKEYS_EXPECTS(parameterCount(gpt2(config)) > config.inner);
-    PASTKEYS_EXPECTS(cacheBytesPerToken(config) / config.layers / 8 == config.width);
+    PASTKEYS_EXPECTS(parameterCount(*gpt2(config)) > config.inner);
+    PASTKEYS_EXPECTS(cacheBytesPerToken(*gpt2(config)) / config.layers / 8 == config.width);
 }
 
 void checkConfig(std::string_view text)

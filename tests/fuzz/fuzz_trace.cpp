@@ -216,7 +216,7 @@ void checkAttention(const Trace& trace, const Kernels& kernels)
         for (std::size_t s = 0; s < trace.size(); ++s)
             headWeightsAt(trace, s, idAt<Layer>(l), 2, kernels);
     for (std::size_t l = 0; l < trace.header().config().layers; ++l)
-        for (std::size_t h = 0; h < trace.header().config().heads; ++h) {
+        for (std::size_t h = 0; h < trace.header().network->site(idAt<Layer>(l)).heads; ++h) {
             HeadAttention attention(idAt<Layer>(l), idAt<Head>(h), kernels);
             for (std::size_t s = 0; s < trace.size(); ++s)
                 for (const Lane lane : lanesOf(trace.header())) {
@@ -238,7 +238,9 @@ void checkRows(const Trace& trace)
         trace.stepOf(idAt<Position>(position));
         for (const Lane lane : lanesOf(trace.header()))
             storedCellAt(trace, last, lane,
-                         {.rows = &LayerRows::keys, .position = position, .column = 0});
+                         {.rows = trace.header().network->site(Layer{}).keys,
+                          .position = position,
+                          .column = 0});
     }
     PASTKEYS_EXPECTS(trace.verdict().tensorsCompared > 0 || stepsCompared(trace) == 0);
 }

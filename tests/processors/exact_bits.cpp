@@ -39,8 +39,8 @@ void add(std::uint64_t& hash, const ConstMatrix& logits)
 /// The hash of all logits from a prefill of four tokens and the decode steps after it.
 std::uint64_t hashOfLogits(const LoadedModel& model, const Kernels& kernels, WorkerPool& pool)
 {
-    Decoder decoder(networkOf(model.config), model.weights, kernels, pool);
-    const auto cache = makeCache({"dynamic", {}}, cacheShapeOf(model.config));
+    Decoder decoder(model.network, model.weights, kernels, pool);
+    const auto cache = makeCache({"dynamic", {}}, cacheShapeOf(*model.network));
     std::uint64_t hash = 14'695'981'039'346'656'037U;
     for (std::size_t fed = 0; fed < kTokens.size();) {
         const std::size_t rows = fed == 0 ? 4 : 1;

@@ -23,12 +23,15 @@ public:
         ConstMatrix view() const { return {values.data(), rows, columns, columns}; }
     };
 
+    /// \param network  the one whose passes are observed
+    explicit CapturedTensors(const Network& network = gpt2Names()) : m_network(network) {}
+
     void passBegan(const PassBegin&) override {}
 
     void operationDone(const OperationDone& done) override
     {
         for (const ProducedTensor& produced : done.tensors) {
-            std::string name = tensorName(produced.kind, done.point.layer);
+            std::string name = m_network.nameOf({produced.kind, done.point.layer});
             if (produced.head)
                 name += "." + std::to_string(indexOf(*produced.head));
             Tensor tensor{produced.values.rows, produced.values.columns, {}};
@@ -43,6 +46,9 @@ public:
 
     std::map<std::string, Tensor> tensors;
     std::vector<OperationDone> counted;
+
+private:
+    const Network& m_network;
 };
 
 } // namespace pastkeys::test

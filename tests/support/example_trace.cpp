@@ -31,7 +31,8 @@ StepRecordPtr withFixedDurations(const StepRecordPtr& record)
 
 RandomModel modelOf(const ExampleRun& run)
 {
-    return makeRandomModel(run.config, DType::Float32, 7);
+    return run.network ? makeRandomModel(run.network, 7)
+                       : makeRandomModel(run.config, DType::Float32, 7);
 }
 
 } // namespace
@@ -55,8 +56,8 @@ Trace traceOf(const ExampleRun& run)
     TwinRun twin(machinery, settings);
     Trace trace({.modelName = std::string("example"),
                  .modelFingerprint = model.description,
-                 .network = networkOf(model.config),
-                 .types = storedTypes(*networkOf(model.config), model.weights),
+                 .network = model.network,
+                 .types = storedTypes(*model.network, model.weights),
                  .kernels = std::string(kernels.name),
                  .threads = 1,
                  .sampling = describe(settings.sampling),

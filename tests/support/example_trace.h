@@ -1,6 +1,7 @@
 #pragma once
 
 #include "run/run_settings.h"
+#include "support/gpt2_names.h"
 #include "trace/tensor_rows.h"
 
 #include <functional>
@@ -13,8 +14,9 @@ namespace pastkeys::test {
 /// set to 1 µs per operation, so that everything a view shows is the same in every run.
 struct ExampleRun
 {
-    Config config{
-        .vocabulary = 24, .context = 64, .width = 16, .layers = 3, .heads = 2, .inner = 64};
+    Gpt2Config config =
+        sized({.vocabulary = 24, .context = 64, .width = 16, .layers = 3, .heads = 2, .inner = 64});
+    NetworkPtr network; ///< of another family, instead of `config`
     std::vector<std::string> prompt{"Mia", " had", " a", " red", " ball", ".", "\n", "\xE6"};
     std::size_t tokens = 6;
     std::vector<LaneSpec> lanes = cacheOffAndOn();

@@ -2,7 +2,7 @@
 // itself asks the network of a run.
 #pragma once
 
-#include "model/network.h"
+#include "model/gpt2.h"
 
 namespace pastkeys::test {
 
@@ -51,8 +51,7 @@ inline constexpr TensorKind Logits{17};
 /// The network of a GPT-2 without sizes.
 inline const Network& gpt2Names()
 {
-    static const Network network = gpt2({});
-    return network;
+    return *networkWithoutSizes();
 }
 
 inline const OperationSpec& specOf(Operation operation)
@@ -76,12 +75,51 @@ inline std::string tensorName(TensorKind tensor, std::optional<Layer> layer)
     return gpt2Names().nameOf({tensor, layer});
 }
 
+struct Gpt2Sizes
+{
+    std::uint32_t vocabulary = 0;
+    std::uint32_t context = 0;
+    std::uint32_t width = 0;
+    std::uint32_t layers = 0;
+    std::uint32_t heads = 0;
+    std::uint32_t inner = 0;
+};
+
+/// A configuration with these sizes, and GPT-2's usual settings.
+inline Gpt2Config sized(const Gpt2Sizes& sizes)
+{
+    Gpt2Config config;
+    config.vocabulary = sizes.vocabulary;
+    config.context = sizes.context;
+    config.width = sizes.width;
+    config.layers = sizes.layers;
+    config.heads = sizes.heads;
+    config.inner = sizes.inner;
+    return config;
+}
+
+/// The configuration from which a network was made.
+inline Gpt2Config gpt2ConfigOf(const Network& network)
+{
+    Gpt2Config config{network.config()};
+    const auto field = [&](std::size_t index, auto& value) {
+        value = std::get<std::decay_t<decltype(value)>>(network.fields()[index].value);
+    };
+    field(0, config.heads);
+    field(1, config.inner);
+    field(2, config.epsilon);
+    field(3, config.activation);
+    field(4, config.scaleByHeadDim);
+    field(5, config.scaleByLayer);
+    return config;
+}
+
 /// Changes the sizes in the header of a run.
 template <typename Header, typename Change> void resize(Header& header, const Change& change)
 {
-    Config config = header.config();
+    Gpt2Config config = gpt2ConfigOf(*header.network);
     change(config);
-    header.network = networkOf(config);
+    header.network = gpt2(config);
 }
 
 } // namespace pastkeys::test

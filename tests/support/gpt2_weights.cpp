@@ -2,7 +2,7 @@
 
 namespace pastkeys::test {
 
-Gpt2Weights gpt2WeightsIn(const Weights& weights, const Config& config)
+Gpt2Weights gpt2WeightsIn(const Weights& weights, const Gpt2Config& config)
 {
     std::size_t next = 0;
     std::optional<Layer> layer;

@@ -1,6 +1,7 @@
 // The weights of a GPT-2 by name, for tests.
 #pragma once
 
+#include "model/gpt2.h"
 #include "model/weights.h"
 
 namespace pastkeys::test {
@@ -24,7 +25,7 @@ struct Gpt2Weights
 };
 
 /// In the order of Network::weights().
-Gpt2Weights gpt2WeightsIn(const Weights& weights, const Config& config);
+Gpt2Weights gpt2WeightsIn(const Weights& weights, const Gpt2Config& config);
 /// \pre the views point into the memory of `weights`
 void setGpt2Weights(Weights& weights, const Gpt2Weights& values);
 

@@ -8,7 +8,7 @@
 namespace pastkeys::test {
 
 /// The operations of a pass in order, found by plain loops over the operations.
-inline std::vector<OperationPoint> pointsOfPass(const Config& config, bool cacheOn)
+inline std::vector<OperationPoint> pointsOfPass(const Gpt2Config& config, bool cacheOn)
 {
     std::vector<OperationPoint> points;
     const auto add = [&](OperationPart part, std::optional<Layer> layer) {

@@ -5,15 +5,15 @@
 
 namespace pastkeys::test {
 
-inline std::unique_ptr<KvCache> cacheOf(const Config& config, std::string_view kind,
+inline std::unique_ptr<KvCache> cacheOf(const Gpt2Config& config, std::string_view kind,
                                         const CacheOptions& options = {})
 {
-    return makeCache({std::string(kind), options}, cacheShapeOf(config));
+    return makeCache({std::string(kind), options}, cacheShapeOf(*gpt2(config)));
 }
 
 /// Runs one pass over all tokens without a cache.
 /// \returns [logit rows][vocabulary], valid until the decoder's next pass
-inline ConstMatrix uncachedPass(Decoder& decoder, const Config& config,
+inline ConstMatrix uncachedPass(Decoder& decoder, const Gpt2Config& config,
                                 std::span<const TokenId> tokens, LogitRows logits = LogitRows::All,
                                 const PassOptions& options = {}, const ReachRule& rule = {})
 {

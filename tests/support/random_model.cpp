@@ -61,7 +61,7 @@ public:
         return view;
     }
 
-    LayerNormWeights norm(const Config& config)
+    LayerNormWeights norm(const Gpt2Config& config)
     {
         return {vector(config.width, 1.0F, 0.3F), vector(config.width, 0.0F, 0.2F), config.epsilon};
     }
@@ -120,10 +120,10 @@ private:
 
 } // namespace
 
-RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed)
+RandomModel makeRandomModel(const Gpt2Config& config, DType type, std::uint64_t seed)
 {
-    RandomModel model{config, {}, {}};
-    model.weights = Weights(gpt2(config));
+    RandomModel model{config, gpt2(config), {}, {}};
+    model.weights = Weights(*model.network);
     WeightMaker maker(model.weights, type, seed);
     Gpt2Weights weights;
     weights.embedding.token = maker.embedding(config.vocabulary, config.width, 0.4F);
@@ -144,6 +144,25 @@ RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed
     return model;
 }
 
+RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed)
+{
+    RandomModel model{{network->config()}, network, {}, {}};
+    model.weights = Weights(*network);
+    WeightMaker maker(model.weights, DType::Float32, seed);
+    for (const WeightPoint& point : network->weightPoints()) {
+        const WeightSpec& spec = (*network)[point.weight];
+        if (spec.form == WeightForm::Vector)
+            model.weights.set(point, {.vector = maker.vector(spec.shape[0], 1.0F, 0.3F)});
+        else if (spec.form == WeightForm::Rows)
+            model.weights.set(point,
+                              {.matrix = maker.embedding(spec.shape[0], spec.shape[1], 0.4F)});
+        else
+            model.weights.set(point, {.matrix = maker.linear(spec.shape[0], spec.shape[1]).matrix});
+    }
+    model.description = "seed " + std::to_string(seed);
+    return model;
+}
+
 RandomModel makeRandomModel(std::uint64_t seed)
 {
     std::mt19937_64 random(seed);
@@ -151,7 +170,7 @@ RandomModel makeRandomModel(std::uint64_t seed)
         const std::array all{static_cast<std::uint32_t>(choices)...};
         return all[random() % all.size()];
     };
-    Config config;
+    Gpt2Config config;
     config.heads = pick(1, 2, 3, 5);
     config.width = config.heads * pick(1, 4, 8, 13, 16);
     config.layers = pick(1, 2, 3);
@@ -168,12 +187,16 @@ RandomModel makeRandomModel(std::uint64_t seed)
 
 RandomModel smallModel(std::uint32_t context)
 {
-    return makeRandomModel(
-        {.vocabulary = 97, .context = context, .width = 12, .layers = 2, .heads = 3, .inner = 37},
-        DType::Float32, 4);
+    return makeRandomModel(sized({.vocabulary = 97,
+                                  .context = context,
+                                  .width = 12,
+                                  .layers = 2,
+                                  .heads = 3,
+                                  .inner = 37}),
+                           DType::Float32, 4);
 }
 
-std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed)
+std::vector<TokenId> randomTokens(const Gpt2Config& config, std::size_t count, std::uint64_t seed)
 {
     std::mt19937_64 random(seed);
     std::vector<TokenId> tokens(count);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "model/config.h"
 #include "model/weights.h"
+#include "support/gpt2_names.h"
 
 #include <cstdint>
 #include <string>
@@ -12,14 +12,18 @@ namespace pastkeys::test {
 /// A decoder in memory. Its random weights are large enough that every tensor's values vary a lot.
 struct RandomModel
 {
-    Config config;
+    Gpt2Config config; ///< of other families, only the common sizes
+    NetworkPtr network;
     Weights weights;
     std::string description; ///< sizes, type and seed, for messages
 };
 
 /// \param type  type of the matrices; with int8, the position embedding is float32
 /// \param seed  the same seed gives the same weights
-RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed);
+RandomModel makeRandomModel(const Gpt2Config& config, DType type, std::uint64_t seed);
+
+/// A model of any family, with float32 weights.
+RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed);
 
 /// A model with small and often unusual sizes (inner width 37, head width 1 to 16) and any type,
 /// all determined by the seed.
@@ -28,6 +32,6 @@ RandomModel makeRandomModel(std::uint64_t seed);
 /// A model with two layers of three heads each. Its weights are the same every time.
 RandomModel smallModel(std::uint32_t context = 24);
 
-std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed);
+std::vector<TokenId> randomTokens(const Gpt2Config& config, std::size_t count, std::uint64_t seed);
 
 } // namespace pastkeys::test

@@ -101,7 +101,7 @@ ReferenceMatrix headContext(Tensors& tensors, const std::string& layer, const st
     return weights * qkv[2];
 }
 
-ReferenceMatrix attention(Tensors& tensors, const Config& config, Layer index,
+ReferenceMatrix attention(Tensors& tensors, const Gpt2Config& config, Layer index,
                           const std::string& layer, const ReferenceAttention& changed)
 {
     const Eigen::Index headDim = config.headDim();
@@ -127,7 +127,7 @@ ReferenceMatrix attention(Tensors& tensors, const Config& config, Layer index,
     return context;
 }
 
-ReferenceMatrix layerOutput(Tensors& tensors, const Config& config, const LayerWeights& weights,
+ReferenceMatrix layerOutput(Tensors& tensors, const Gpt2Config& config, const LayerWeights& weights,
                             std::size_t l, const ReferenceMatrix& hidden,
                             const ReferenceAttention& changed)
 {
@@ -171,7 +171,7 @@ ReferenceMatrix widened(const WeightMatrix& matrix, Outputs outputs)
     return wide;
 }
 
-Tensors referenceTensors(const Config& config, const Weights& stored,
+Tensors referenceTensors(const Gpt2Config& config, const Weights& stored,
                          std::span<const TokenId> tokens, const ReferenceAttention& changed)
 {
     const Gpt2Weights weights = gpt2WeightsIn(stored, config);

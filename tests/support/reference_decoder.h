@@ -27,7 +27,7 @@ struct ReferenceAttention
 
 /// All intermediate tensors of one pass over `tokens`, under the names that dumps use. Scores and
 /// weights have one tensor per head: "layers.0.scores.1" belongs to head 1.
-std::map<std::string, ReferenceMatrix> referenceTensors(const Config& config,
+std::map<std::string, ReferenceMatrix> referenceTensors(const Gpt2Config& config,
                                                         const Weights& weights,
                                                         std::span<const TokenId> tokens,
                                                         const ReferenceAttention& changed = {});

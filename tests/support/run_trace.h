@@ -11,12 +11,12 @@ namespace pastkeys::test {
 inline Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
                              const Kernels& kernels = bestKernels())
 {
-    return {.network = networkOf(model.config),
+    return {.network = model.network,
             .weights = model.weights,
             .kernels = kernels,
             .pool = pool,
             .bytesOf = [](TokenId id) { return "<" + std::to_string(indexOf(id)) + ">"; },
-            .tokensInUse = {model.config.vocabulary}};
+            .tokensInUse = {model.network->config().vocabulary}};
 }
 
 /// A run of random tokens. \param prompt  number of tokens in the prompt
@@ -38,8 +38,8 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
     TwinRun run(machineryOf(model, pool, kernels), settings);
     Trace trace({.modelName = std::string("random"),
                  .modelFingerprint = model.description,
-                 .network = networkOf(model.config),
-                 .types = storedTypes(*networkOf(model.config), model.weights),
+                 .network = model.network,
+                 .types = storedTypes(*model.network, model.weights),
                  .kernels = std::string(kernels.name),
                  .threads = threads,
                  .sampling = describe(settings.sampling),

@@ -14,7 +14,7 @@ namespace pastkeys::test {
 class SyntheticModelDir
 {
 public:
-    explicit SyntheticModelDir(const Config& config)
+    explicit SyntheticModelDir(const Gpt2Config& config)
     {
         writeSyntheticModel(
             config, DType::Float32, 1,
@@ -46,9 +46,9 @@ inline QString tinyModelDir()
     return dir.path();
 }
 
-inline Config slowConfig()
+inline Gpt2Config slowConfig()
 {
-    Config config = presetConfig("tiny");
+    Gpt2Config config = presetConfig("tiny");
     config.width = 256;
     config.inner = 1024;
     config.layers = 8;

@@ -75,10 +75,10 @@ inline bool sameRows(const Trace& a, const Trace& b, Lane lane, std::size_t step
 {
     const LaneRecord& record = *a.step(step).lane(lane);
     for (std::size_t l = 0; l < a.header().config().layers; ++l)
-        for (const RowsMember member : kRowsMembers) {
+        for (const TensorKind tensor : a.header().network->recorded()) {
             const auto allRows = [&](const Trace& trace) {
                 return valuesOf(laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(l),
-                                         member, record.first, record.end()));
+                                         tensor, record.first, record.end()));
             };
             const std::vector<float> left = allRows(a);
             const std::vector<float> right = allRows(b);
@@ -112,7 +112,8 @@ inline std::string differenceOf(const Trace& a, const Trace& b)
 inline ExampleRun smallRun()
 {
     ExampleRun run;
-    run.config = {.vocabulary = 24, .context = 12, .width = 4, .layers = 1, .heads = 2, .inner = 4};
+    run.config =
+        sized({.vocabulary = 24, .context = 12, .width = 4, .layers = 1, .heads = 2, .inner = 4});
     run.prompt = {"a", "b"};
     run.tokens = 2;
     return run;

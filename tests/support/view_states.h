@@ -30,7 +30,7 @@ inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation ope
     ViewState state;
     state.trace = trace;
     state.selection = {idAt<Layer>(layer), idAt<Head>(head), {}};
-    state.cursor = cursorAt(trace, step, pointIn(operation, state.selection.layer));
+    state.cursor = cursorAt(trace, step, state.network().pointIn(operation, state.selection.layer));
     HeadAttention attention(state.selection.layer, state.selection.head,
                             kernelsNamed(trace.header().kernels));
     state.attention = std::make_shared<const LaneAttention>(

@@ -31,7 +31,8 @@ public:
             return "the cursor is past the end";
         const Selection& selection = window.findChild<StageView*>()->state().selection;
         const Config& config = trace.header().config();
-        if (indexOf(selection.layer) >= config.layers || indexOf(selection.head) >= config.heads)
+        if (indexOf(selection.layer) >= config.layers ||
+            indexOf(selection.head) >= trace.header().network->site(Layer{0}).heads)
             return "a layer or head is shown that the model lacks";
         return {};
     }

@@ -1,6 +1,7 @@
 // Every view at sizes that nobody would choose.
 #include "all_views.h"
 #include "support/gpt2_names.h"
+#include "support/other_family.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -50,12 +51,14 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
             traces.push_back(traceOf({.tokens = tokens, .mode = mode}));
     for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})})
         traces.push_back(traceOf({.lanes = {lane}}));
+    traces.push_back(traceOf({.network = otherFamily()}));
     for (int i = 0; i < kCases; ++i) {
         const Trace& trace = traces[below(traces.size())];
-        const auto operation = gpt2Names().operations()[below(gpt2Names().operations().size())].id;
+        const OperationList operations = trace.header().network->operations();
+        const auto operation = operations[below(operations.size())].id;
         ViewState state = viewStateAt(trace, below(trace.size()), operation,
                                       below(trace.header().config().layers),
-                                      below(trace.header().config().heads));
+                                      below(trace.header().network->site(Layer{0}).heads));
         state.heads = std::make_shared<const HeadWeights>(
             headWeightsAt(trace, state.cursor.step, state.selection.layer, 1 + below(40),
                           kernelsNamed(trace.header().kernels)));

@@ -328,14 +328,14 @@ CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
 {
-    const Config& config = state.trace.header().config();
+    const Config& config = state.network().config();
     const std::array<std::pair<const char*, std::size_t>, 7> sizes{{
         {"rows", state.step().lane(lane)->rows},
         {"keys", keysIn(state, lane)},
-        {"heads", config.heads},
-        {"head_dim", config.headDim()},
+        {"heads", state.site().heads},
+        {"head_dim", state.site().headDim},
         {"width", config.width},
-        {"inner", config.inner},
+        {"inner", mlpWidth(state.network())},
         {"vocabulary", config.vocabulary},
     }};
     QStringList numbers;

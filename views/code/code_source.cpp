@@ -25,6 +25,7 @@ struct KernelUse
 constexpr std::array kKernelUses{
     KernelUse{"embed", OperationKind::Embed},
     KernelUse{"layerNorm", OperationKind::Norm},
+    KernelUse{"rmsNorm", OperationKind::RmsNorm},
     KernelUse{"linear", OperationKind::Linear},
     KernelUse{"scores", OperationKind::Scores},
     KernelUse{"scaleAndMask", OperationKind::Mask},

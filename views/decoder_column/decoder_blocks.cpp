@@ -54,8 +54,7 @@ FittingText nameOf(const OperationSpec& operation)
 {
     // "Scores Q·Kᵀ" is as short as the other names, so it is not shortened.
     const bool inFull = operation.kind == OperationKind::Scores;
-    return {inFull ? titleOf(operation) : shortTitleOf(operation),
-            operationText(operation.texts.briefTitle)};
+    return {inFull ? titleOf(operation) : shortTitleOf(operation), briefTitleOf(operation)};
 }
 
 std::size_t leastBlocks(const ViewState& state)

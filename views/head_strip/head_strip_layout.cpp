@@ -277,10 +277,11 @@ private:
 
 } // namespace
 
-std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config)
+std::size_t queriesOfThumbnails(const StepRecord& step, const AttentionSite& site)
 {
     constexpr std::size_t kMostProducts = 4'000'000; // this many take a few milliseconds
-    const std::size_t each = std::max<std::size_t>(step.positions() * config.width / 2, 1);
+    const std::size_t each =
+        std::max<std::size_t>(step.positions() * site.heads * site.headDim / 2, 1);
     return std::max(kThumbnailRows, kMostProducts / each);
 }
 

@@ -11,7 +11,7 @@ inline constexpr std::size_t kThumbnailRows = 24;
 /// The maximum number of a step's queries that the thumbnails show: as many as can be computed in a
 /// few milliseconds, but at least one per thumbnail row. If a thumbnail row stands for several
 /// queries, it shows the largest of their weights, so that the diagonal has no gaps.
-std::size_t queriesOfThumbnails(const StepRecord& step, const Config& config);
+std::size_t queriesOfThumbnails(const StepRecord& step, const AttentionSite& site);
 
 /// Lays out a small picture for each head of the selected layer. The picture shows the head's
 /// attention weights at the end of the step, and a click on it selects the head.

@@ -31,7 +31,7 @@ QString HeadStripView::spokenText() const
 {
     const auto sentence = [this](const QString& text) {
         return text.arg(indexOf(state().selection.head) + 1)
-            .arg(state().trace.header().config().heads)
+            .arg(state().site().heads)
             .arg(indexOf(state().selection.layer) + 1);
     };
     if (!state().step().ranBoth())

@@ -154,7 +154,7 @@ public:
             return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
         case StageMatrix::Context:
             return add(Tr::tr("It is mixed with the output of the other heads, in %1."),
-                       {readerOf(network().site().context)});
+                       {readerOf(m_state.site().context)});
         default:
             return;
         }
@@ -208,7 +208,7 @@ private:
         const OperationPoint maker = tensorOfCell().maker;
         const OperationSpec& operation = network()[maker.operation];
         const TensorKind read = operation.reads.kinds().front();
-        const PageText entering{{operationText(network()[read].title)}};
+        const PageText entering{{titleOf(network()[read])}};
         switch (operation.change()) {
         case RowChange::Multiplies:
             return add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
@@ -320,14 +320,14 @@ private:
                 continue;
             const PageText name{{laneTitle(m_state.spec(lane))}};
             const PageText first =
-                linkTo(steps.front(), network().firstMakerOf(network().site().queries));
+                linkTo(steps.front(), network().firstMakerOf(m_state.site().queries));
             if (steps.size() == 1)
                 add(Tr::tr("%1 computed it in %2."), {name, first});
             else
                 add(Tr::tr("%1 computed it in %2 and again in steps %3."),
                     {name, first,
                      linksTo(std::span(steps).subspan(1),
-                             network().firstMakerOf(network().site().queries))});
+                             network().firstMakerOf(m_state.site().queries))});
         }
     }
 
@@ -337,8 +337,8 @@ private:
         const RowHistory key = rowHistory(m_state.trace, m_cell.column);
         const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
-            add(sentence, {m_column, linkTo(steps.front(),
-                                            network().firstMakerOf(network().site().queries))});
+            add(sentence,
+                {m_column, linkTo(steps.front(), network().firstMakerOf(m_state.site().queries))});
     }
 
     void addReads(OperationKind kind)

@@ -80,11 +80,10 @@ private:
 
     bool isInRun() const
     {
-        const Config& config = m_state.trace.header().config();
         const std::size_t columns =
             columnsArePositions(m_cell.matrix) ? m_tokens.size()
             : isOfHead(m_cell.matrix)
-                ? config.headDim()
+                ? m_state.site().headDim
                 : m_state.network()[tensorOf(m_state.network(), m_cell.matrix)].columns;
         return m_cell.position < m_tokens.size() && m_cell.column < columns;
     }
@@ -186,12 +185,12 @@ private:
     {
         const auto cell = storedCellAt(
             m_state.trace, m_state.cursor.step, lane,
-            {m_state.selection.layer, m_state.selection.head,
-             m_cell.matrix == StageMatrix::Keys ? &LayerRows::keys : &LayerRows::values,
+            {m_state.selection.layer, m_state.site().kvHeadOf(m_state.selection.head),
+             m_cell.matrix == StageMatrix::Keys ? m_state.site().keys : m_state.site().values,
              m_cell.position, m_cell.column});
         if (!cell)
             return;
-        const RowForm form = rowFormOf(m_state.spec(lane), m_state.trace.header().config());
+        const RowForm form = rowFormOf(m_state.spec(lane), m_state.network());
         if (cell->whole)
             m_page.add(Tr::tr("It is stored as %1 and read as %1 × %2. The model computed %3.")
                            .arg(QString::number(*cell->whole), exactText(cell->scale),

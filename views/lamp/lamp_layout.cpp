@@ -219,7 +219,7 @@ QString roundedRowsText(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     for (const LaneSpec& lane : header.lanes)
-        if (storesInexactly(lane, header.config()))
+        if (storesInexactly(lane, *header.network))
             return Tr::tr("K and V are recorded as they were computed. In a cache that does not "
                           "store them exactly (%1), they may differ at an earlier place.")
                 .arg(laneName(lane));

@@ -60,6 +60,7 @@ QString timesRows(const QString& product, const OperationRecord& record, std::si
 QString formulaText(const Network& network, const OperationRecord& record)
 {
     const Config& config = network.config();
+    const AttentionSite& site = network.site(record.point.layer.value_or(Layer{}));
     const OperationSpec& operation = network[record.point.operation];
     const std::size_t out = operation.out;
     const std::uint64_t each = otherPer(record, record.rows * out);
@@ -70,18 +71,17 @@ QString formulaText(const Network& network, const OperationRecord& record)
                 {"{in}", grouped(operation.in)},
                 {"{out}", grouped(out)},
                 {"{each}", each == 1 ? QString() : Tr::tr(" × %1").arg(grouped(each))},
-                {"{heads}", grouped(config.heads)},
-                {"{headDim}", grouped(config.headDim())},
+                {"{heads}", grouped(site.heads)},
+                {"{headDim}", grouped(site.headDim)},
                 {"{cells}", operation.attends() ? grouped(cellsOf(network, record)) : QString()}});
     return operation.change() == RowChange::Multiplies ? timesRows(text, record, out) : text;
 }
 
 QString formulaTerms(const Network& network, const OperationSpec& operation)
 {
-    const Config& config = network.config();
-    return filled(operation.texts.terms, {{"{width}", grouped(config.width)},
-                                          {"{inner}", grouped(config.inner)},
-                                          {"{headDim}", grouped(config.headDim())},
+    return filled(operation.texts.terms, {{"{width}", grouped(network.config().width)},
+                                          {"{inner}", grouped(mlpWidth(network))},
+                                          {"{headDim}", grouped(network.site(Layer{}).headDim)},
                                           {"{out}", grouped(operation.out)}});
 }
 

@@ -167,7 +167,7 @@ struct PlotData
     /// the scale the same whether or not the lane ran.
     std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars; ///< of the ledger, largest first, other work last
-    NetworkPtr network = networkOf({});
+    NetworkPtr network = networkWithoutSizes();
     std::vector<TriedCache> tried;      ///< of the tradeoff, in the order of their first trials
     std::optional<std::size_t> current; ///< index in `tried` of this run's cache
     LeftOut leftOut;

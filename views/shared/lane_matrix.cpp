@@ -130,7 +130,7 @@ QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane
 QString titleOf(const Network& network, StageMatrix matrix)
 {
     return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].title)
-                            : operationText(network[tensorOf(network, matrix)].title);
+                            : titleOf(network[tensorOf(network, matrix)]);
 }
 
 QString meaningOf(const Network& network, StageMatrix matrix)

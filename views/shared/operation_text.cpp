@@ -46,6 +46,11 @@ bool comparesWithNone(const TraceHeader& header)
     return exact && (header.lanes.size() == 1 || !keepsRows(header.lanes.front()));
 }
 
+QString textOrName(const char* text, const std::string& name)
+{
+    return *text == '\0' ? QString::fromStdString(name) : operationText(text);
+}
+
 } // namespace
 
 QString operationText(const char* text)
@@ -55,7 +60,17 @@ QString operationText(const char* text)
 
 QString titleOf(const OperationSpec& operation)
 {
-    return operationText(operation.texts.title);
+    return textOrName(operation.texts.title, operation.name);
+}
+
+QString briefTitleOf(const OperationSpec& operation)
+{
+    return textOrName(operation.texts.briefTitle, operation.name);
+}
+
+QString titleOf(const TensorSpec& tensor)
+{
+    return textOrName(tensor.title, tensor.name);
 }
 
 QString shortTitleOf(const OperationSpec& operation)

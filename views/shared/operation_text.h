@@ -9,10 +9,15 @@ namespace pastkeys {
 
 /// Translates a string from the table of operations. An empty string stays empty.
 QString operationText(const char* text);
-/// "Scores", "Q, K, V projection"
+/// "Scores", "Q, K, V projection". Operations and tensors of families that this program does not
+/// know have only their names.
 QString titleOf(const OperationSpec& operation);
 /// A shorter title, for tight spaces: "Q, K, V"
 QString shortTitleOf(const OperationSpec& operation);
+/// A few characters, for the decoder's blocks.
+QString briefTitleOf(const OperationSpec& operation);
+/// "hidden state"
+QString titleOf(const TensorSpec& tensor);
 /// "Scores, layer 2"
 QString titleOf(const Network& network, OperationPoint point);
 /// What the operation does, in a sentence that holds for every step.

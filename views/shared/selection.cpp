@@ -42,23 +42,26 @@ std::optional<StageMatrix> stageMatrixNamed(std::string_view name)
                      static_cast<std::size_t>(found - kStageMatrixNames.begin())));
 }
 
-Selection within(const Config& config, Selection selection)
+Selection within(const Network& network, Selection selection)
 {
     selection.layer =
-        idAt<Layer>(std::min<std::size_t>(indexOf(selection.layer), config.layers - 1));
-    selection.head = idAt<Head>(std::min<std::size_t>(indexOf(selection.head), config.heads - 1));
+        idAt<Layer>(std::min<std::size_t>(indexOf(selection.layer), network.config().layers - 1));
+    selection.head = idAt<Head>(
+        std::min<std::size_t>(indexOf(selection.head), network.site(selection.layer).heads - 1));
     return selection;
 }
 
-Selection withOtherLayer(Selection selection, const Config& config, int by)
+Selection withOtherLayer(Selection selection, const Network& network, int by)
 {
-    selection.layer = idAt<Layer>(movedRound(indexOf(selection.layer), by, config.layers));
+    selection.layer =
+        idAt<Layer>(movedRound(indexOf(selection.layer), by, network.config().layers));
     return selection;
 }
 
-Selection withOtherHead(Selection selection, const Config& config, int by)
+Selection withOtherHead(Selection selection, const Network& network, int by)
 {
-    selection.head = idAt<Head>(movedRound(indexOf(selection.head), by, config.heads));
+    selection.head =
+        idAt<Head>(movedRound(indexOf(selection.head), by, network.site(selection.layer).heads));
     return selection;
 }
 

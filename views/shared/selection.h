@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-struct Config;
+class Network;
 class Network;
 
 /// A matrix on the stage: one of a head, by its role, or rows that flow through the pass. Scores and
@@ -84,11 +84,11 @@ struct Selection
 };
 
 /// The selection, with its layer and head clamped to those that the model has.
-Selection within(const Config& config, Selection selection);
+Selection within(const Network& network, Selection selection);
 
 /// The selection with its layer or head moved by `by` places, which may be negative. The layer or
 /// head wraps around at both ends.
-Selection withOtherLayer(Selection selection, const Config& config, int by);
-Selection withOtherHead(Selection selection, const Config& config, int by);
+Selection withOtherLayer(Selection selection, const Network& network, int by);
+Selection withOtherHead(Selection selection, const Network& network, int by);
 
 } // namespace pastkeys

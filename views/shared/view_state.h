@@ -54,6 +54,8 @@ struct ViewState
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
     const Network& network() const { return *trace.header().network; }
+    /// Attention in the selected layer.
+    const AttentionSite& site() const { return network().site(selection.layer); }
     const OperationSpec& operation() const { return operationSpecAt(trace, cursor); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
     /// The record, in the step at the cursor, of the lane whose cache is shown. Null if that lane

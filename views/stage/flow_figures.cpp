@@ -25,18 +25,17 @@ std::optional<PinnedCell> pinIn(const ViewState& state)
     if (!pin || std::ranges::count(stageMatricesAt(state), pin->matrix) == 0)
         return std::nullopt;
     if (isOfHead(pin->matrix))
-        pin->column += indexOf(state.selection.head) * state.trace.header().config().headDim();
+        pin->column += indexOf(state.selection.head) * state.site().headDim;
     return pin;
 }
 
 /// The selection after a click on a cell of the rows. The output of all heads consists of matrices
 /// of heads, so the click also selects the cell's head.
-Selection selectionWith(const Config& config, Selection selection, PinnedCell cell)
+Selection selectionWith(const AttentionSite& site, Selection selection, PinnedCell cell)
 {
     if (isOfHead(cell.matrix)) {
-        const std::size_t headDim = config.headDim();
-        selection.head = idAt<Head>(cell.column / headDim);
-        cell.column %= headDim;
+        selection.head = idAt<Head>(cell.column / site.headDim);
+        cell.column %= site.headDim;
     }
     selection.pinned = cell;
     return selection;
@@ -96,7 +95,7 @@ private:
         figure.laneName = laneName(m_context.spec());
         figure.keepsRows = keepsRows(m_context.spec());
         figure.matrix = stageMatrixOf(m_state.network(), tensor.kind);
-        figure.title = operationText(spec.title);
+        figure.title = titleOf(spec);
         figure.meaning = operationText(spec.meaning);
         figure.rows = figure.values.rows;
         figure.columns = spec.columns;
@@ -128,7 +127,7 @@ private:
                    const MatrixFigure& shown, std::size_t row, std::size_t column) {
             const std::size_t position = shown.firstRow + row;
             const PinnedCell cell{shown.matrix, position, column};
-            Selection then = selectionWith(trace.header().config(), now, cell);
+            Selection then = selectionWith(trace.header().network->site(now.layer), now, cell);
             // Of the other heads, a cell can be pinned, but it cannot be told of without its head.
             const auto told = then.head == now.head
                                   ? std::optional(LaneCell{shown.lane, *then.pinned})

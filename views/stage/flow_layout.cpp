@@ -133,7 +133,7 @@ private:
     }
     static QString caption(const TensorSpec& tensor, std::size_t rows, std::size_t columns)
     {
-        return operationText(tensor.title) + ' ' + shape(rows, columns);
+        return titleOf(tensor) + ' ' + shape(rows, columns);
     }
 
     Captions captionsIn(double width) const
@@ -144,8 +144,7 @@ private:
             sizeBeside(caption(m_inTensor, all, m_in), caption(m_outTensor, all, m_out), width);
         if (whole >= kSmallestText)
             return {whole, line * 1.5, true};
-        return {std::min(sizeBeside(operationText(m_inTensor.title),
-                                    operationText(m_outTensor.title), width),
+        return {std::min(sizeBeside(titleOf(m_inTensor), titleOf(m_outTensor), width),
                          sizeBeside(shape(all, m_in), shape(all, m_out), width)),
                 line * 2.4, false};
     }
@@ -158,8 +157,7 @@ private:
         if (captions.oneLine)
             return drawBeside(row, outLeft, caption(m_inTensor, m_rows, m_in),
                               caption(m_outTensor, m_rows, m_out), captions.size);
-        drawBeside(row, outLeft, operationText(m_inTensor.title), operationText(m_outTensor.title),
-                   captions.size);
+        drawBeside(row, outLeft, titleOf(m_inTensor), titleOf(m_outTensor), captions.size);
         drawBeside(row.translated(0, line), outLeft, shape(m_rows, m_in), shape(m_rows, m_out),
                    captions.size);
     }

@@ -49,7 +49,7 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
                 Tr::tr("%1 · %2 computed, %3 reused").arg(brief).arg(rows).arg(held)};
     // Rows of dropped tokens do not count as skipped, because the text no longer contains them.
     const std::size_t skipped = context.record().first - context.record().origin;
-    if (operation.makes.contains(context.state.network().site().queries) && skipped > 0)
+    if (operation.makes.contains(context.state.site().queries) && skipped > 0)
         return {Tr::tr("%1 · %n rows computed, %2 skipped", nullptr, count).arg(lane).arg(skipped),
                 Tr::tr("%1 · %2 computed, %3 skipped").arg(brief).arg(rows).arg(skipped)};
     return withLane(Tr::tr("%1 · %n rows computed", nullptr, count), context.spec());

@@ -45,12 +45,11 @@ QString titleMeaning(const ViewState& state)
 {
     if (!state.operation().isOfHeads)
         return explanationOf(state);
-    const Config& config = state.trace.header().config();
     return explanationOf(state) + '\n' +
            Tr::tr("A layer has %1 heads. Each has its own queries, keys and values (%2 numbers "
                   "wide), so each can look for something different.")
-               .arg(config.heads)
-               .arg(config.headDim());
+               .arg(state.site().heads)
+               .arg(state.site().headDim);
 }
 
 TokenWords wordsOf(const Trace& trace, Lane lane)

@@ -90,7 +90,7 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
 {
     const OperationSpec& operation = state.operation();
     if (marks.cachedKeys || marks.cachedValues) {
-        const AttentionSite& site = state.network().site();
+        const AttentionSite& site = state.site();
         const auto reads = [&](TensorKind tensor) {
             return operation.cache() == CacheUse::Reads && operation.reads.contains(tensor);
         };

@@ -257,7 +257,7 @@ std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
     const OperationSpec& operation = state.operation();
     if (operation.cache() == CacheUse::Writes)
         return where(state.cachedRecord() != nullptr, StageMotion::RowsIntoCache);
-    const AttentionSite& site = state.network().site();
+    const AttentionSite& site = state.site();
     if (operation.makes.contains(site.queries))
         return where(computesAgain(state), StageMotion::RowsAgain);
     if (operation.reads.contains(site.keys))

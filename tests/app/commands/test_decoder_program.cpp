@@ -30,9 +30,9 @@ QString tokensOf(const QString& model, const QStringList& prompt, int count)
 }
 
 /// Sizes that differ from those of the built-in model, and a scale that differs between layers.
-Config otherConfig()
+Gpt2Config otherConfig()
 {
-    Config config = presetConfig("tiny");
+    Gpt2Config config = presetConfig("tiny");
     config.layers = 3;
     config.inner = 3 * config.width;
     config.activation = Activation::GeluErf;
@@ -40,9 +40,9 @@ Config otherConfig()
     return config;
 }
 
-Config quickConfig()
+Gpt2Config quickConfig()
 {
-    Config config = presetConfig("tiny");
+    Gpt2Config config = presetConfig("tiny");
     config.activation = Activation::QuickGelu;
     return config;
 }

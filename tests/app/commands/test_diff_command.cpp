@@ -177,10 +177,12 @@ void TestDiffCommand::theNameOfALaneCanHaveColons()
 void TestDiffCommand::runsOfOtherPromptsAreBadInput()
 {
     const DiffFile a = fileOf("a.pastkeys", {});
-    const DiffFile b = fileOf(
-        "b.pastkeys",
-        {.config = {
-             .vocabulary = 24, .context = 64, .width = 16, .layers = 2, .heads = 2, .inner = 64}});
+    const DiffFile b = fileOf("b.pastkeys", {.config = sized({.vocabulary = 24,
+                                                              .context = 64,
+                                                              .width = 16,
+                                                              .layers = 2,
+                                                              .heads = 2,
+                                                              .inner = 64})});
     try {
         lanesCompared(a, b, "");
         QFAIL("nothing was refused");

@@ -36,7 +36,7 @@ private slots:
 
 private:
     fs::path folder() const { return m_temporary->path().toStdString(); }
-    LoadedModel writtenAndLoaded(const Config& config, DType type);
+    LoadedModel writtenAndLoaded(const Gpt2Config& config, DType type);
 
     std::unique_ptr<QTemporaryDir> m_temporary;
 };
@@ -45,7 +45,7 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-Files filesOf(const Config& config, DType type, std::uint64_t seed)
+Files filesOf(const Gpt2Config& config, DType type, std::uint64_t seed)
 {
     Files files;
     writeSyntheticModel(config, type, seed, [&files](const std::string& name, const auto& produce) {
@@ -56,9 +56,9 @@ Files filesOf(const Config& config, DType type, std::uint64_t seed)
     return files;
 }
 
-Config smallConfig()
+Gpt2Config smallConfig()
 {
-    Config config;
+    Gpt2Config config;
     config.vocabulary = 300;
     config.context = 9;
     config.width = 12;
@@ -99,7 +99,7 @@ Moments momentsOf(const WeightMatrix& matrix)
 
 } // namespace
 
-LoadedModel TestSyntheticModel::writtenAndLoaded(const Config& config, DType type)
+LoadedModel TestSyntheticModel::writtenAndLoaded(const Gpt2Config& config, DType type)
 {
     for (const auto& [name, bytes] : filesOf(config, type, 1))
         writeFile(folder() / name, bytes);
@@ -116,13 +116,13 @@ void TestSyntheticModel::modelsLoadInEveryType_data()
 void TestSyntheticModel::modelsLoadInEveryType()
 {
     QFETCH(int, type);
-    for (const Config& config : {smallConfig(), presetConfig("tiny")}) {
+    for (const Gpt2Config& config : {smallConfig(), presetConfig("tiny")}) {
         const LoadedModel model = writtenAndLoaded(config, static_cast<DType>(type));
         QCOMPARE(gpt2WeightsIn(model.weights, config).embedding.token.type,
                  static_cast<DType>(type));
-        QCOMPARE(model.config.vocabulary, config.vocabulary);
-        QCOMPARE(model.config.inner, config.inner);
-        QCOMPARE(model.config.layers, config.layers);
+        QCOMPARE(model.network->config().vocabulary, config.vocabulary);
+        QCOMPARE(mlpWidth(*model.network), config.inner);
+        QCOMPARE(model.network->config().layers, config.layers);
         QCOMPARE(model.tokensInUse().end, std::size_t{config.vocabulary});
         QVERIFY(model.warnings.empty());
         QVERIFY2(model.name.english().ends_with(" (random weights)"), model.name.english().c_str());
@@ -160,7 +160,7 @@ void TestSyntheticModel::weightsSpreadAsGpt2s()
         QVERIFY2(std::abs(moments.deviation / deviation - 1) < 0.05,
                  std::to_string(moments.deviation / deviation).c_str());
     };
-    const Gpt2Weights weights = gpt2WeightsIn(model.weights, model.config);
+    const Gpt2Weights weights = gpt2WeightsIn(model.weights, gpt2ConfigOf(*model.network));
     compare(weights.embedding.token, 0.02);
     compare(weights.embedding.position, 0.01);
     for (const LayerWeights& layer : weights.layers) {
@@ -191,11 +191,11 @@ void TestSyntheticModel::presetsAreKnownModels()
 {
     QStringList sizes;
     for (const std::string_view name : presetNames()) {
-        const Config config = presetConfig(name);
+        const Gpt2Config config = presetConfig(name);
         QCOMPARE(config.width % config.heads, 0U);
         sizes += QString("%1 %2M")
                      .arg(QString::fromUtf8(name.data(), qsizetype(name.size())))
-                     .arg(double(parameterCount(gpt2(config))) / 1e6, 0, 'f', 1);
+                     .arg(double(parameterCount(*gpt2(config))) / 1e6, 0, 'f', 1);
     }
     // Parameters as counted by Hugging Face: without buffers, and with the shared embedding only
     // once.

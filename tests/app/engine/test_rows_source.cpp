@@ -54,8 +54,8 @@ private slots:
         const std::shared_ptr<LoadedModel> model = loaded("a");
         RecomputedRows source(model);
         WorkerPool pool(1);
-        Decoder decoder(networkOf(model->config), model->weights, bestKernels(), pool);
-        LaneCache cache(m_trace.header().lane(Lane{0}), model->config);
+        Decoder decoder(model->network, model->weights, bestKernels(), pool);
+        LaneCache cache(m_trace.header().lane(Lane{0}), *model->network);
         std::vector<TokenId> text;
         for (std::size_t step = 0; step < m_trace.size(); ++step) {
             for (const TokenText& token : m_trace.step(step).tokens)
@@ -92,12 +92,15 @@ private slots:
     void aModelThatOnlyClaimsToBeTheSameGivesNoRows()
     {
         const std::shared_ptr<LoadedModel> changed = loaded("a");
-        const auto bias = gpt2WeightsIn(changed->weights, changed->config).layers[1].expand.bias;
+        const auto bias =
+            gpt2WeightsIn(changed->weights, gpt2ConfigOf(*changed->network)).layers[1].expand.bias;
         const_cast<float&>(bias[0]) += 1; // allowed: the model is our own
         RecomputedRows source(changed);
         QCOMPARE(expandedIn(source, m_trace).gap, RowsGap::OtherBits);
         const std::shared_ptr<LoadedModel> wider = loaded("a");
-        wider->config.inner *= 2; // a header with other sizes must not lead past the weights
+        Gpt2Config config = gpt2ConfigOf(*wider->network);
+        config.inner *= 2; // a header with other sizes must not lead past the weights
+        wider->network = gpt2(config);
         RecomputedRows other(wider);
         QCOMPARE(expandedIn(other, m_trace).gap, RowsGap::OtherModel);
     }

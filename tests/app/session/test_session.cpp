@@ -221,7 +221,8 @@ private slots:
         session.append(whole.steps()[0]);
         const Config& config = whole.header().config();
         QCOMPARE(indexOf(session.selection().layer), config.layers - 1);
-        QCOMPARE(indexOf(session.selection().head), config.heads - 1);
+        QCOMPARE(indexOf(session.selection().head),
+                 whole.header().network->site(Layer{0}).heads - 1);
         QCOMPARE(session.place()->operation, std::string("Scores"));
     }
 

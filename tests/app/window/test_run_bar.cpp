@@ -22,8 +22,8 @@ ModelInfo modelNamed(const QString& name)
 {
     ModelInfo model;
     model.name = Text(name.toStdString());
-    model.network = networkOf(
-        {.vocabulary = 300, .context = 1024, .width = 12, .layers = 2, .heads = 3, .inner = 48});
+    model.network = gpt2(sized(
+        {.vocabulary = 300, .context = 1024, .width = 12, .layers = 2, .heads = 3, .inner = 48}));
     model.kernels = "avx2";
     return model;
 }
@@ -42,7 +42,7 @@ private slots:
         const auto* button = controlNamed<QToolButton>(bar, "Model");
         QCOMPARE(button->text(), QString("<b>R&&D</b> %2: 2 layers × 3 heads"));
         ModelInfo small = modelNamed("small");
-        small.network = networkOf({.width = 12, .layers = 1, .heads = 1});
+        small.network = gpt2(sized({.width = 12, .layers = 1, .heads = 1}));
         bar.setModel(small);
         QCOMPARE(button->text(), QString("small: 1 layer × 1 head"));
         bar.setModel(modelNamed("<b>R&D</b> %2"));

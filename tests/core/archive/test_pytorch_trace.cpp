@@ -26,10 +26,10 @@ constexpr std::size_t kTokens = 12;
 
 /// The values that the lane computed in the step, [rows][width].
 std::vector<float> rowsOf(const Trace& trace, std::size_t step, Lane lane, std::size_t layer,
-                          RowsMember member)
+                          TensorKind tensor)
 {
     const LaneRecord& record = *trace.step(step).lane(lane);
-    return valuesOf(laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(layer), member,
+    return valuesOf(laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(layer), tensor,
                              record.first, record.end()));
 }
 
@@ -72,7 +72,7 @@ private slots:
         QCOMPARE(trace.size(), kTokens);
         QCOMPARE(trace.header().kernels, std::string("pytorch"));
         QCOMPARE(trace.header().threads, threads.toUInt());
-        QCOMPARE(trace.header().config().heads, 4U);
+        QCOMPARE(trace.header().network->site(Layer{0}).heads, 4U);
         QCOMPARE(trace.header().lanes.back().cache.kind, std::string("dynamic"));
         QCOMPARE(chosenIn(trace), summary["chosen"].get<std::vector<std::uint32_t>>());
         const Verdict verdict = trace.verdict();
@@ -99,7 +99,9 @@ private slots:
         RunSettings settings{.tokens = kTokens};
         for (const QString& id : kPrompt)
             settings.prompt.push_back(TokenId{id.toUInt()});
-        const Trace ours = runTrace({model.config, std::move(model.weights), "small"}, settings);
+        const Trace ours = runTrace(
+            {gpt2ConfigOf(*model.network), model.network, std::move(model.weights), "small"},
+            settings);
         QCOMPARE(chosenIn(theirs), chosenIn(ours));
         for (std::size_t step = 0; step < kTokens; ++step)
             for (const Lane lane : kLanes)
@@ -133,9 +135,9 @@ private:
     static void expectNear(const Trace& ours, const Trace& theirs, std::size_t step, Lane lane)
     {
         for (std::size_t layer = 0; layer < ours.header().config().layers; ++layer)
-            for (const RowsMember member : kRowsMembers)
-                QVERIFY(relativeError(rowsOf(ours, step, lane, layer, member),
-                                      rowsOf(theirs, step, lane, layer, member)) <= 2e-5);
+            for (const TensorKind tensor : ours.header().network->recorded())
+                QVERIFY(relativeError(rowsOf(ours, step, lane, layer, tensor),
+                                      rowsOf(theirs, step, lane, layer, tensor)) <= 2e-5);
         QVERIFY(relativeError(ours.step(step).logitsOf(lane), theirs.step(step).logitsOf(lane)) <=
                 4e-5);
     }

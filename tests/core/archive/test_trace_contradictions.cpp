@@ -62,7 +62,7 @@ std::string randomLane(Dice& dice)
     return lane;
 }
 
-RunSettings randomSettings(const Config& config, Dice& dice)
+RunSettings randomSettings(const Gpt2Config& config, Dice& dice)
 {
     RunSettings settings;
     settings.prompt = randomTokens(config, 1 + dice.below(6), dice.below(1000));

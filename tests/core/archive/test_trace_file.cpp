@@ -182,8 +182,8 @@ void TestTraceFile::theFileIsHardlyLargerThanItsTensors()
 {
     // GPT-2 124M with a narrow MLP, because the file stores no MLP values.
     ExampleRun run;
-    run.config = {
-        .vocabulary = 50257, .context = 64, .width = 768, .layers = 12, .heads = 12, .inner = 64};
+    run.config = sized(
+        {.vocabulary = 50257, .context = 64, .width = 768, .layers = 12, .heads = 12, .inner = 64});
     run.kernels = "auto";
     run.tokens = 8;
     const std::string file = fileOf(traceOf(run));

@@ -1,6 +1,7 @@
 // Events during loading: progress, stopping, running out of memory, and files that change.
 #include "base/errors.h"
 #include "files/model_folder.h"
+#include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
@@ -200,8 +201,9 @@ void TestLoading::fileDeletedWhileReadingIsReadToTheEnd()
     files.write(folder());
     const LoadedModel model = loadDoing([this] { fs::remove(weights()); });
     QVERIFY(!fs::exists(weights()));
-    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.position) ==
-            files.tensor("wpe.weight").bytes);
+    QVERIFY(
+        bytesOf(gpt2WeightsIn(model.weights, gpt2ConfigOf(*model.network)).embedding.position) ==
+        files.tensor("wpe.weight").bytes);
 }
 
 void TestLoading::fileReplacedWhileReadingIsReadToTheEnd()
@@ -212,8 +214,9 @@ void TestLoading::fileReplacedWhileReadingIsReadToTheEnd()
         writeFile(folder() / "other", std::string(1000, 'x'));
         fs::rename(folder() / "other", weights());
     });
-    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.position) ==
-            files.tensor("wpe.weight").bytes);
+    QVERIFY(
+        bytesOf(gpt2WeightsIn(model.weights, gpt2ConfigOf(*model.network)).embedding.position) ==
+        files.tensor("wpe.weight").bytes);
 }
 
 void TestLoading::fileChangedWhileReadingIsRefused()
@@ -264,10 +267,11 @@ void TestLoading::folderDeletedAfterwardsDoesNotMatter()
     const LoadedModel model = loadModel(folder());
     fs::resize_file(weights(), 0); // a program that had mapped the file would crash
     fs::remove_all(folder());
-    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.token) ==
+    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, gpt2ConfigOf(*model.network)).embedding.token) ==
             files.tensor("wte.weight").bytes);
-    QVERIFY(bytesOf(gpt2WeightsIn(model.weights, model.config).embedding.position) ==
-            files.tensor("wpe.weight").bytes);
+    QVERIFY(
+        bytesOf(gpt2WeightsIn(model.weights, gpt2ConfigOf(*model.network)).embedding.position) ==
+        files.tensor("wpe.weight").bytes);
 }
 
 PASTKEYS_TEST(TestLoading)

@@ -29,7 +29,7 @@ private slots:
 
 namespace {
 
-std::string described(const Config& config)
+std::string described(const Gpt2Config& config)
 {
     std::string text = "V " + std::to_string(config.vocabulary) + ", C " +
                        std::to_string(config.context) + ", h " + std::to_string(config.width) +
@@ -337,7 +337,7 @@ void TestModelConfig::fieldsOfOtherFamiliesAreIgnoredWithAWarning()
 
 void TestModelConfig::writtenConfigIsReadBackTheSame()
 {
-    Config config;
+    Gpt2Config config;
     config.vocabulary = 301;
     config.context = 17;
     config.width = 12;
@@ -351,7 +351,7 @@ void TestModelConfig::writtenConfigIsReadBackTheSame()
         config.scaleByLayer = activation > 2;
         config.tied = activation != 2;
         config.endOfText.assign(static_cast<std::size_t>(activation) % 3, TokenId{300});
-        const Config read = parseModelConfig(modelConfigText(config, "float32"), "f").config;
+        const Gpt2Config read = parseModelConfig(modelConfigText(config, "float32"), "f").config;
         QCOMPARE(described(read), described(config));
         QCOMPARE(read.epsilon, config.epsilon);
     }

@@ -1,5 +1,6 @@
 // Checks which forms of model folder are accepted, and how they end up in memory.
 #include "files/model_folder.h"
+#include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
@@ -64,13 +65,13 @@ std::vector<float> listed(std::span<const float> values)
 
 Gpt2Weights namedIn(const LoadedModel& model)
 {
-    return gpt2WeightsIn(model.weights, model.config);
+    return gpt2WeightsIn(model.weights, gpt2ConfigOf(*model.network));
 }
 
 /// The types of all matrices of a GPT-2 with two layers.
 std::string nameOfTypes(const LoadedModel& model)
 {
-    const Network network = gpt2(model.config);
+    const Network& network = *model.network;
     const StoredTypes types = storedTypes(network, model.weights);
     std::string text;
     for (const WeightPoint& point : network.weightPoints())
@@ -83,7 +84,7 @@ std::string nameOfTypes(const LoadedModel& model)
 /// widened.
 void compareWeights(const LoadedModel& model, ModelFiles& files)
 {
-    const Gpt2Weights weights = gpt2WeightsIn(model.weights, model.config);
+    const Gpt2Weights weights = gpt2WeightsIn(model.weights, gpt2ConfigOf(*model.network));
     const auto compareMatrix = [&files](const WeightMatrix& matrix, const std::string& name) {
         const TensorFile& tensor = files.tensor(name);
         QCOMPARE(matrix.rows, std::size_t{tensor.shape[0]});
@@ -202,7 +203,7 @@ void TestModelFolder::outputIsTheEmbeddingUnlessThereIsAHead()
     files.write(folder());
     const LoadedModel equal = load();
     QCOMPARE(namedIn(equal).output.data, namedIn(equal).embedding.token.data);
-    QVERIFY(equal.config.tied && equal.warnings.empty());
+    QVERIFY(gpt2ConfigOf(*equal.network).tied && equal.warnings.empty());
 
     files.setType("lm_head.weight", "BF16");
     files.set("tie_word_embeddings", "false");
@@ -217,7 +218,7 @@ void TestModelFolder::outputIsTheEmbeddingUnlessThereIsAHead()
         files.write(folder());
         const LoadedModel different = load();
         QVERIFY(rowBytesOf(namedIn(different).output) == files.tensor("lm_head.weight").bytes);
-        QVERIFY(!different.config.tied);
+        QVERIFY(!gpt2ConfigOf(*different.network).tied);
         QCOMPARE(inEnglish(different.warnings),
                  std::vector{"According to config.json, the output matrix is the token embedding, "
                              "but the file has another one, lm_head.weight. The one in the file is "
@@ -226,10 +227,10 @@ void TestModelFolder::outputIsTheEmbeddingUnlessThereIsAHead()
     files.tensor("lm_head.weight").type = "BF16"; // the same values in another type
     files.tensor("lm_head.weight").bytes = encoded("BF16", exampleValues("wte.weight", 259 * 4));
     files.write(folder());
-    QVERIFY(load().config.tied);
+    QVERIFY(gpt2ConfigOf(*load().network).tied);
     files.tensor("lm_head.weight").bytes.back() ^= 1;
     files.write(folder());
-    QVERIFY(!load().config.tied);
+    QVERIFY(!gpt2ConfigOf(*load().network).tied);
 }
 
 void TestModelFolder::headMayAccompanyAPrefixedDecoder()

@@ -1,5 +1,6 @@
 // The tokenizer of a model folder: which files it comes from, and which warnings it causes.
 #include "files/model_folder.h"
+#include "support/gpt2_names.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
@@ -50,7 +51,7 @@ void TestModelFolderTokenizer::idsBeyondTheTokenizerAreUnused()
     files.write(folder());
     const LoadedModel model = load();
     QCOMPARE(model.tokensInUse().end, std::size_t{259});
-    QCOMPARE(model.config.vocabulary, 264U);
+    QCOMPARE(gpt2ConfigOf(*model.network).vocabulary, 264U);
     QCOMPARE(
         inEnglish(model.warnings),
         std::vector{
@@ -65,7 +66,7 @@ void TestModelFolderTokenizer::tokenizerMayHaveMoreIdsThanTheModel()
     files.write(folder());
     const LoadedModel model = load();
     QCOMPARE(model.tokensInUse().end, std::size_t{257});
-    QVERIFY(model.config.endOfText.empty());
+    QVERIFY(gpt2ConfigOf(*model.network).endOfText.empty());
     QCOMPARE(inEnglish(model.warnings),
              std::vector{"The tokenizer's largest id is 258, and the model's is 256. A prompt with "
                          "a token that only the tokenizer has is refused."s});
@@ -81,7 +82,7 @@ void TestModelFolderTokenizer::endOfTextComesFromTheTokenizerIfNoFileSaysIt()
         else
             files.config = allReplaced(files.config, "\"eos_token_id\"", "\"_eos_token_id\"");
         files.write(folder());
-        return load().config.endOfText;
+        return gpt2ConfigOf(*load().network).endOfText;
     };
     QCOMPARE(ends(nullptr), std::vector{TokenId{258}});
     QCOMPARE(ends("97"), std::vector{TokenId{97}});
@@ -144,7 +145,7 @@ void TestModelFolderTokenizer::tokenizerJsonWinsOverThePair()
     const LoadedModel model = load();
     QVERIFY(model.warnings.empty());
     QCOMPARE(model.tokensInUse().end, std::size_t{260});
-    QCOMPARE(model.config.endOfText, std::vector{TokenId{259}});
+    QCOMPARE(gpt2ConfigOf(*model.network).endOfText, std::vector{TokenId{259}});
     QCOMPARE(idsAsText(model.tokenizer.encode("abc<|end|>", SpecialTokens::Recognize)), "257 259"s);
     QVERIFY(model.tokenizer.isSpecial(TokenId{259}));
 }

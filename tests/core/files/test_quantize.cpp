@@ -2,6 +2,7 @@
 #include "base/stored_value.h"
 #include "files/model_folder.h"
 #include "files/quantize.h"
+#include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
 #include "support/seeds.h"
 #include "support/source_tree.h"
@@ -109,11 +110,11 @@ private slots:
                    std::ranges::equal(matrix.scales, std::span<const float>(expected.scales)) &&
                    std::memcmp(matrix.data, expected.values.data(), expected.values.size()) == 0;
         };
-        const Gpt2Weights all = gpt2WeightsIn(stored.weights, stored.config);
-        const Gpt2Weights small = gpt2WeightsIn(rounded.weights, rounded.config);
+        const Gpt2Weights all = gpt2WeightsIn(stored.weights, gpt2ConfigOf(*stored.network));
+        const Gpt2Weights small = gpt2WeightsIn(rounded.weights, gpt2ConfigOf(*rounded.network));
         QVERIFY(sameAs(small.embedding.token, quantized(all.embedding.token, ScalePer::Row)));
         QVERIFY(sameAs(small.output, quantized(all.output, ScalePer::Row)));
-        for (std::size_t l = 0; l < stored.config.layers; ++l) {
+        for (std::size_t l = 0; l < gpt2ConfigOf(*stored.network).layers; ++l) {
             const LayerWeights& layer = all.layers[l];
             const LayerWeights& own = small.layers[l];
             QVERIFY(sameAs(own.qkv.matrix, quantized(layer.qkv.matrix, ScalePer::Column)));

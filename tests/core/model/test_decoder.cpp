@@ -107,7 +107,7 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
         const auto reference = referenceTensors(model.config, model.weights, tokens);
         for (const Kernels* kernels : availableKernels()) {
             CapturedTensors captured;
-            Decoder decoder(networkOf(model.config), model.weights, *kernels, pool);
+            Decoder decoder(gpt2(model.config), model.weights, *kernels, pool);
             uncachedPass(decoder, model.config, tokens, LogitRows::All, {.observer = &captured});
             QCOMPARE(captured.tensors.size(), reference.size());
             for (const auto& [name, tensor] : captured.tensors) {
@@ -135,7 +135,7 @@ void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
     for (std::uint64_t i = 0; i < 15; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         const auto tokens = randomTokens(model.config, model.config.context, seed);
-        Decoder decoder(networkOf(model.config), model.weights, bestKernels(), pool);
+        Decoder decoder(gpt2(model.config), model.weights, bestKernels(), pool);
         for (const CacheKind& kind : cacheKinds()) {
             if (!kind.keepsWhatItsRuleSees)
                 continue;
@@ -170,8 +170,8 @@ void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
     WorkerPool pool(2);
     for (std::uint64_t i = 0; i < 12; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
-        Decoder batched(networkOf(model.config), model.weights, bestKernels(), pool);
-        Decoder single(networkOf(model.config), model.weights, bestKernels(), pool);
+        Decoder batched(gpt2(model.config), model.weights, bestKernels(), pool);
+        Decoder single(gpt2(model.config), model.weights, bestKernels(), pool);
         std::vector<Sequence> sequences;
         for (std::size_t s = 0; s < 1 + random() % 5; ++s) {
             const CacheKind& kind = cacheKinds()[random() % cacheKinds().size()];
@@ -217,7 +217,7 @@ void TestDecoder::aBatchDoesTheWorkOfItsSequencesButReadsTheWeightsOnce()
     WorkerPool pool(2);
     for (std::uint64_t i = 0; i < 12; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
-        Decoder decoder(networkOf(model.config), model.weights, bestKernels(), pool);
+        Decoder decoder(gpt2(model.config), model.weights, bestKernels(), pool);
         const std::size_t sequences = 2 + i % 4;
         std::vector<std::vector<TokenId>> tokens;
         std::vector<std::vector<Position>> positions;
@@ -238,7 +238,7 @@ void TestDecoder::aBatchDoesTheWorkOfItsSequencesButReadsTheWeightsOnce()
         decoder.forward(segments, {.observer = &together});
         alone.sum.bytesRead -=
             (sequences - 1) *
-            weightBytesOfPass(gpt2(model.config), storedTypes(gpt2(model.config), model.weights));
+            weightBytesOfPass(*gpt2(model.config), storedTypes(*gpt2(model.config), model.weights));
         QVERIFY2(together.sum == alone.sum, model.description.c_str());
     }
 }
@@ -250,14 +250,14 @@ void TestDecoder::everyExactTableAndThreadCountGivesTheSameBits()
         const RandomModel model = makeRandomModel(seed + i);
         const auto tokens = randomTokens(model.config, model.config.context, seed);
         WorkerPool one(1);
-        Decoder scalar(networkOf(model.config), model.weights, referenceKernels(), one);
+        Decoder scalar(gpt2(model.config), model.weights, referenceKernels(), one);
         const auto expected = valuesOf(uncachedPass(scalar, model.config, tokens));
         for (const Kernels* kernels : availableKernels())
             for (const std::size_t threads : {1U, 2U, 3U, 8U}) {
                 if (!kernels->exact)
                     continue;
                 WorkerPool pool(threads);
-                Decoder decoder(networkOf(model.config), model.weights, *kernels, pool);
+                Decoder decoder(gpt2(model.config), model.weights, *kernels, pool);
                 QVERIFY2(sameBits(expected, valuesOf(uncachedPass(decoder, model.config, tokens))),
                          (std::string(kernels->name) + ", " + model.description).c_str());
             }
@@ -269,7 +269,7 @@ void TestDecoder::lastRowLogitsAreTheLastOfAllRows()
     const RandomModel model = makeRandomModel(5);
     const auto tokens = randomTokens(model.config, 7, 5);
     WorkerPool pool(1);
-    Decoder decoder(networkOf(model.config), model.weights, bestKernels(), pool);
+    Decoder decoder(gpt2(model.config), model.weights, bestKernels(), pool);
     auto all = valuesOf(uncachedPass(decoder, model.config, tokens));
     all.erase(all.begin(), all.end() - model.config.vocabulary);
     QVERIFY(sameBits(all, valuesOf(uncachedPass(decoder, model.config, tokens, LogitRows::Last))));
@@ -281,7 +281,7 @@ void TestDecoder::aStoppedPassIsForgottenByRollingBack()
     const RandomModel model = makeRandomModel(5);
     const auto tokens = randomTokens(model.config, 5, 5);
     WorkerPool pool(1);
-    Decoder decoder(networkOf(model.config), model.weights, bestKernels(), pool);
+    Decoder decoder(gpt2(model.config), model.weights, bestKernels(), pool);
     const auto cache = cacheOf(model.config, "static");
     decoder.forward(std::span(tokens).first(3), *cache, {}, LogitRows::Last, {});
     cache->commit();
@@ -296,7 +296,7 @@ void TestDecoder::aStoppedPassIsForgottenByRollingBack()
 
 void TestDecoder::anOverflowStopsAtItsLayerAndSaysAtWhichPosition()
 {
-    Config config;
+    Gpt2Config config;
     config.vocabulary = 11;
     config.context = 8;
     config.width = 8;
@@ -309,7 +309,7 @@ void TestDecoder::anOverflowStopsAtItsLayerAndSaysAtWhichPosition()
     damaged[3] = std::numeric_limits<float>::infinity();
     const auto tokens = randomTokens(config, 4, 1);
     WorkerPool pool(1);
-    Decoder decoder(networkOf(config), model.weights, bestKernels(), pool);
+    Decoder decoder(gpt2(config), model.weights, bestKernels(), pool);
     const auto cache = cacheOf(config, "dynamic");
     try {
         decoder.forward(tokens, *cache, {}, LogitRows::Last, {});

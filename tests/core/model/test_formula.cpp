@@ -14,9 +14,9 @@ using namespace pastkeys::test;
 
 namespace {
 
-Config gpt2()
+Gpt2Config gpt2Config()
 {
-    Config config;
+    Gpt2Config config;
     config.vocabulary = 50257;
     config.context = 1024;
     config.width = 768;
@@ -29,17 +29,17 @@ Config gpt2()
 /// The FLOPs of the matrix products of a whole pass.
 std::uint64_t productsOf(const PassSizes& pass)
 {
-    const Config config = gpt2();
+    const Gpt2Config config = gpt2Config();
     std::uint64_t sum = 0;
     for (const OperationSpec& operation : gpt2Names().operations())
         for (std::size_t l = 0; l < (isPerLayer(operation.id) ? config.layers : 1); ++l)
-            sum += formulaWork(gpt2(config), {}, {operation.id, idAt<Layer>(l)}, pass).products;
+            sum += formulaWork(*gpt2(config), {}, {operation.id, idAt<Layer>(l)}, pass).products;
     return sum;
 }
 
 std::uint64_t layerProducts(Operation operation, const PassSizes& pass)
 {
-    return formulaWork(gpt2(gpt2()), {}, {operation, Layer{0}}, pass).products;
+    return formulaWork(*gpt2(gpt2Config()), {}, {operation, Layer{0}}, pass).products;
 }
 
 } // namespace
@@ -51,19 +51,19 @@ class TestFormula : public QObject
 private slots:
     void gpt2HasItsKnownNumberOfParameters()
     {
-        QCOMPARE(parameterCount(gpt2(gpt2())), std::uint64_t{124439808});
+        QCOMPARE(parameterCount(*gpt2(gpt2Config())), std::uint64_t{124439808});
     }
 
     void anOutputMatrixOfItsOwnIsCounted()
     {
-        Config config = gpt2();
+        Gpt2Config config = gpt2Config();
         config.tied = false;
-        QCOMPARE(parameterCount(gpt2(config)), std::uint64_t{124439808} + 50257 * 768);
+        QCOMPARE(parameterCount(*gpt2(config)), std::uint64_t{124439808} + 50257 * 768);
     }
 
     void gpt2CachesItsKnownBytesPerToken()
     {
-        QCOMPARE(cacheBytesPerToken(gpt2()), std::uint64_t{73728});
+        QCOMPARE(cacheBytesPerToken(*gpt2(gpt2Config())), std::uint64_t{73728});
     }
 
     void aDecodeStepOfGpt2CostsBetween247And285MegaFlops()
@@ -140,12 +140,12 @@ private slots:
 
     void aDecodeStepReadsEveryWeightOnce()
     {
-        const Config config = gpt2();
+        const Gpt2Config config = gpt2Config();
         std::uint64_t weights = 0;
         const PassSizes pass = causalSizes(1, 0, 1);
         for (const Operation operation :
              {Gpt2::QkvProjection, Gpt2::OutputProjection, Gpt2::MlpExpand, Gpt2::MlpContract}) {
-            const Work work = formulaWork(gpt2(config), {}, {operation, Layer{0}}, pass);
+            const Work work = formulaWork(*gpt2(config), {}, {operation, Layer{0}}, pass);
             const std::uint64_t in = operation == Gpt2::MlpContract ? 3072 : 768;
             weights += config.layers * (work.bytesRead - in * 4);
         }
@@ -156,8 +156,8 @@ private slots:
     void noLogitsMeanNoFinalNormAndNoLogitsWork()
     {
         const PassSizes pass = causalSizes(5, 0, 0);
-        QCOMPARE(formulaWork(gpt2(gpt2()), {}, {Gpt2::Logits, {}}, pass), Work{});
-        QCOMPARE(formulaWork(gpt2(gpt2()), {}, {Gpt2::FinalLayerNorm, {}}, pass), Work{});
+        QCOMPARE(formulaWork(*gpt2(gpt2Config()), {}, {Gpt2::Logits, {}}, pass), Work{});
+        QCOMPARE(formulaWork(*gpt2(gpt2Config()), {}, {Gpt2::FinalLayerNorm, {}}, pass), Work{});
     }
 };
 

@@ -8,6 +8,7 @@
 #include "model/decoder.h"
 #include "run/twin_run.h"
 #include "support/captured_tensors.h"
+#include "support/gpt2_names.h"
 #include "support/passes.h"
 #include "support/relative_error.h"
 #include "support/source_tree.h"
@@ -57,7 +58,7 @@ Golden goldenOf(const QString& name)
 /// A captured tensor in the layout of the golden file: q, k and v as [heads][rows][headDim], and
 /// the scores and weights of all heads.
 std::vector<float> asGolden(const CapturedTensors& captured, const std::string& name,
-                            const Config& config)
+                            const Gpt2Config& config)
 {
     std::vector<float> values;
     const std::string last = name.substr(name.rfind('.') + 1);
@@ -109,12 +110,12 @@ private slots:
         for (const Kernels* kernels : availableKernels()) {
             CapturedTensors captured;
             WorkerPool pool(2);
-            Decoder decoder(networkOf(golden.model.config), golden.model.weights, *kernels, pool);
-            uncachedPass(decoder, golden.model.config, golden.prompt, LogitRows::All,
-                         {.observer = &captured});
-            QVERIFY(golden.tensors.size() == 3 + 14 * golden.model.config.layers);
+            Decoder decoder(golden.model.network, golden.model.weights, *kernels, pool);
+            uncachedPass(decoder, gpt2ConfigOf(*golden.model.network), golden.prompt,
+                         LogitRows::All, {.observer = &captured});
+            QVERIFY(golden.tensors.size() == 3 + 14 * golden.model.network->config().layers);
             for (const auto& [tensor, theirs] : golden.tensors) {
-                const auto ours = asGolden(captured, tensor, golden.model.config);
+                const auto ours = asGolden(captured, tensor, gpt2ConfigOf(*golden.model.network));
                 QCOMPARE(ours.size(), theirs.size());
                 const double error = relativeError(ours, theirs);
                 QVERIFY2(
@@ -137,8 +138,9 @@ private slots:
             settings.tokens = golden.greedy.size();
             settings.running = lanesOf(mode);
             settings.stopAtEndOfText = false;
-            TwinRun run({networkOf(golden.model.config), golden.model.weights, bestKernels(), pool,
-                         [](TokenId) { return std::string(); }, golden.model.config.vocabulary},
+            TwinRun run({golden.model.network, golden.model.weights, bestKernels(), pool,
+                         [](TokenId) { return std::string(); },
+                         golden.model.network->config().vocabulary},
                         settings);
             std::vector<TokenId> chosen;
             while (!run.finished())

@@ -24,8 +24,8 @@ namespace {
 
 Network smallGpt2()
 {
-    return pastkeys::gpt2(
-        {.vocabulary = 11, .context = 8, .width = 6, .layers = 3, .heads = 2, .inner = 10});
+    return *pastkeys::gpt2(
+        sized({.vocabulary = 11, .context = 8, .width = 6, .layers = 3, .heads = 2, .inner = 10}));
 }
 
 TensorKind tensorNamed(const Network& network, std::string_view name)

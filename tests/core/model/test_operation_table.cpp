@@ -102,9 +102,9 @@ void TestOperationTable::everyOperationHasAllTexts()
 void TestOperationTable::onlyTheChoiceOfATokenHasNoFormula()
 {
     const RandomModel model = makeRandomModel(1);
-    const StoredTypes types = storedTypes(gpt2(model.config), model.weights);
+    const StoredTypes types = storedTypes(*gpt2(model.config), model.weights);
     for (const OperationSpec& operation : gpt2Names().operations()) {
-        const Work work = formulaWork(gpt2(model.config), types, pointIn(operation.id, Layer{0}),
+        const Work work = formulaWork(*gpt2(model.config), types, pointIn(operation.id, Layer{0}),
                                       causalSizes(3, 2, 1));
         QVERIFY2((work == Work{}) == (operation.id == Gpt2::Sample),
                  std::string(operation.name).c_str());
@@ -144,7 +144,7 @@ void TestOperationTable::operationTitlesAreUnique()
 
 void TestOperationTable::placesAreInTheOrderOfThePass()
 {
-    const Network network = gpt2({.layers = 3});
+    const Network network = *gpt2(sized({.layers = 3, .heads = 1}));
     const auto points = network.points(true);
     for (std::size_t i = 0; i < points.size(); ++i)
         QCOMPARE(network.placeOf(points[i]), i);
@@ -157,7 +157,7 @@ void TestOperationTable::placesAreInTheOrderOfThePass()
 
 void TestOperationTable::operationsReadOnlyWhatEarlierOnesMade()
 {
-    Config config;
+    Gpt2Config config;
     config.layers = 2;
     std::vector<TensorKind> made;
     for (const OperationPoint point : pointsOfPass(config, true)) {
@@ -178,8 +178,8 @@ void TestOperationTable::theDecoderReportsTheOperationsInOrder()
     WorkerPool pool(1);
     for (std::uint64_t i = 0; i < 10; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
-        const Config& config = model.config;
-        Decoder decoder(networkOf(config), model.weights, bestKernels(), pool);
+        const Gpt2Config& config = model.config;
+        Decoder decoder(gpt2(config), model.weights, bestKernels(), pool);
         const auto tokens = randomTokens(config, 1, seed);
         for (const bool cacheOn : {false, true}) {
             ReportedPass pass;

@@ -18,9 +18,10 @@ private slots:
 
 namespace {
 
-Config exampleConfig()
+Gpt2Config exampleConfig()
 {
-    return {.vocabulary = 100, .context = 8, .width = 4, .layers = 1, .heads = 2, .inner = 37};
+    return sized(
+        {.vocabulary = 100, .context = 8, .width = 4, .layers = 1, .heads = 2, .inner = 37});
 }
 
 } // namespace
@@ -28,7 +29,7 @@ Config exampleConfig()
 void TestWeights::namesAndShapesMatchHuggingFace()
 {
     std::string text;
-    const Network network = gpt2(exampleConfig());
+    const Network network = *gpt2(exampleConfig());
     for (const WeightPoint& point : network.weightPoints())
         text += network.nameOf(point) + " " + shapeText(network[point.weight].shape) + "\n";
     QCOMPARE(QString::fromStdString(text), QString("wte.weight [100, 4]\n"
@@ -53,10 +54,10 @@ void TestWeights::namesAndShapesMatchHuggingFace()
 void TestWeights::thereIsOneValuePerParameter()
 {
     for (const bool tied : {true, false}) {
-        Config config = exampleConfig();
+        Gpt2Config config = exampleConfig();
         config.layers = 5;
         config.tied = tied;
-        const Network network = gpt2(config);
+        const Network network = *gpt2(config);
         std::uint64_t values = 0;
         for (const WeightPoint& point : network.weightPoints())
             if (!tied || !network[point.weight].orElse)

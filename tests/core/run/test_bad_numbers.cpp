@@ -48,7 +48,7 @@ class Run
 {
 public:
     Run(const LoadedModel& model, const Kernels& kernels, CacheMode mode)
-        : m_pool(1), m_run({.network = networkOf(model.config),
+        : m_pool(1), m_run({.network = model.network,
                             .weights = model.weights,
                             .kernels = kernels,
                             .pool = m_pool,

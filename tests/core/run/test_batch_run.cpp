@@ -498,7 +498,7 @@ void TestBatchRun::aFaultNamesThePromptThatIsAtFault()
     const RandomModel model = batchModel();
     const auto faultOf = [&](const BatchSettings& settings) {
         try {
-            validate(settings, model.config);
+            validate(settings, *gpt2(model.config));
         } catch (const InputError& error) {
             return QString::fromUtf8(error.what());
         }

@@ -21,7 +21,7 @@ namespace {
 /// A model with four heads, and a context longer than one tile of fused attention.
 RandomModel modelFor(std::uint64_t seed)
 {
-    Config config;
+    Gpt2Config config;
     config.vocabulary = 61;
     config.context = 160;
     config.width = 48;
@@ -36,8 +36,8 @@ CapturedTensors passIn(const LaneSpec& lane, const RandomModel& model,
                        std::span<const TokenId> tokens, const Kernels& kernels)
 {
     WorkerPool pool(2);
-    Decoder decoder(networkOf(model.config), model.weights, kernels, pool);
-    const auto cache = makeCache(lane.cache, cacheShapeOf(model.config));
+    Decoder decoder(gpt2(model.config), model.weights, kernels, pool);
+    const auto cache = makeCache(lane.cache, cacheShapeOf(*gpt2(model.config)));
     CapturedTensors captured;
     forwardIn(lane, decoder, *cache, tokens, LogitRows::All, {.observer = &captured});
     return captured;

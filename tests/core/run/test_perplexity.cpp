@@ -17,7 +17,7 @@ namespace {
 RandomModel model()
 {
     return makeRandomModel(
-        {.vocabulary = 61, .context = 24, .width = 12, .layers = 2, .heads = 3, .inner = 37},
+        sized({.vocabulary = 61, .context = 24, .width = 12, .layers = 2, .heads = 3, .inner = 37}),
         DType::Float32, 8);
 }
 
@@ -38,8 +38,8 @@ public:
     double natsOf(const std::vector<TokenId>& text, std::size_t begin, std::size_t first,
                   std::size_t end)
     {
-        Decoder decoder(networkOf(m_model.config), m_model.weights, bestKernels(), m_pool);
-        const auto cache = makeCache({.kind = "off"}, cacheShapeOf(m_model.config));
+        Decoder decoder(gpt2(m_model.config), m_model.weights, bestKernels(), m_pool);
+        const auto cache = makeCache({.kind = "off"}, cacheShapeOf(*gpt2(m_model.config)));
         const ConstMatrix logits = decoder.forward(std::span(text).subspan(begin, end - begin),
                                                    *cache, {}, LogitRows::All, {});
         double nats = 0;
@@ -53,7 +53,7 @@ public:
         return nats;
     }
 
-    const Config& config() const { return m_model.config; }
+    const Gpt2Config& config() const { return m_model.config; }
 
 private:
     RandomModel m_model = model();

@@ -21,7 +21,7 @@ namespace {
 RandomModel modelWithThreeHeads()
 {
     return makeRandomModel(
-        {.vocabulary = 97, .context = 20, .width = 48, .layers = 2, .heads = 3, .inner = 37},
+        sized({.vocabulary = 97, .context = 20, .width = 48, .layers = 2, .heads = 3, .inner = 37}),
         DType::Float32, 4);
 }
 
@@ -43,8 +43,9 @@ std::vector<std::optional<CapturedTensors>> capturedPasses(const RandomModel& mo
 {
     WorkerPool pool(1);
     const LaneSpec& spec = settings.lanes[indexOf(lane)];
-    Decoder decoder(networkOf(model.config), model.weights, kernels, pool);
-    LaneCache cache(spec, model.config);
+    Decoder decoder(gpt2(model.config), model.weights, kernels, pool);
+    const NetworkPtr network = gpt2(model.config);
+    LaneCache cache(spec, *network);
     std::vector<TokenId> text;
     std::vector<std::optional<CapturedTensors>> passes(trace.size());
     for (std::size_t step = 0; step < trace.size(); ++step) {
@@ -166,7 +167,7 @@ private slots:
 
     void anOperationContinuesWithTheNewestTensorThatItReads()
     {
-        const Network network = gpt2(modelWithThreeHeads().config);
+        const Network network = *gpt2(modelWithThreeHeads().config);
         const Layer first{0};
         const Layer second{1};
         const auto entering = [&](Operation operation, std::optional<Layer> layer = {}) {
@@ -191,7 +192,7 @@ private slots:
 
     void aTensorOfTheLayerBeforeIsTheNewestUntilItIsMadeAgain()
     {
-        const Network network = gpt2(modelWithThreeHeads().config);
+        const Network network = *gpt2(modelWithThreeHeads().config);
         const auto layerOf = [&](Operation at, Layer layer) {
             return newestTensor(network, {at, layer}, Gpt2Tensor::Expanded)->maker.layer;
         };

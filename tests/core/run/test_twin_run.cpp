@@ -221,7 +221,7 @@ void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
     QCOMPARE(decode.lanes[1]->rows, std::size_t{1});
     QCOMPARE(decode.lanes[1]->first, std::size_t{6});
     QVERIFY(decode.lanes[0]->ownRows.empty() && decode.lanes[1]->ownRows.empty());
-    QCOMPARE(decode.lanes[1]->cacheBytesUsed, 7 * cacheBytesPerToken(model.config));
+    QCOMPARE(decode.lanes[1]->cacheBytesUsed, 7 * cacheBytesPerToken(*gpt2(model.config)));
     const auto appends = [](const LaneRecord& lane) {
         return std::ranges::count_if(lane.operations, [](const OperationRecord& record) {
             return record.point.operation == Gpt2::CacheAppend;
@@ -311,7 +311,7 @@ void TestTwinRun::anInterruptedPassIsRepeatedToo()
 
 void TestTwinRun::theEigenTableGetsAnHonestVerdict()
 {
-    Config config = smallModel().config;
+    Gpt2Config config = smallModel().config;
     config.width = 96;
     const RandomModel model = makeRandomModel(config, DType::Float32, 2);
     const Trace trace = runTrace(model, settingsFor(model, 9, 8), kernelsNamed("eigen"));
@@ -600,24 +600,25 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     TwinRun run =
         twinRun(model, pool, settingsFor(model, 5, 6), []() -> std::uint64_t { return 1 << 10; });
     QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
-    Config deep = model.config;
+    Gpt2Config deep = model.config;
     deep.layers = 4096;
     deep.context = 1 << 20;
     // The cache alone has 2 * 4096 * 2^20 rows of 12 float32 values.
-    QVERIFY(bytesOfLane(deep, laneWithCache(), {9, 5, 5}) > 2ULL * 4096 * (1 << 20) * 12 * 4);
-    QVERIFY(bytesOfLane(deep, laneWithCache({.kind = "dynamic"}), {9, 5, 5}) < 16 << 20);
+    QVERIFY(bytesOfLane(*gpt2(deep), laneWithCache(), {9, 5, 5}) >
+            2ULL * 4096 * (1 << 20) * 12 * 4);
+    QVERIFY(bytesOfLane(*gpt2(deep), laneWithCache({.kind = "dynamic"}), {9, 5, 5}) < 16 << 20);
     RunSettings settings = settingsFor(model, 5, 4);
-    QVERIFY(!makeCachesFit(settings, model.config, std::uint64_t{1} << 30));
-    QVERIFY(makeCachesFit(settings, deep, std::uint64_t{1} << 30));
+    QVERIFY(!makeCachesFit(settings, *gpt2(model.config), std::uint64_t{1} << 30));
+    QVERIFY(makeCachesFit(settings, *gpt2(deep), std::uint64_t{1} << 30));
     QCOMPARE(settings.lanes[1].cache.kind, std::string("dynamic"));
     QCOMPARE(settings.lanes[0].cache.kind, std::string("off"));
     settings.lanes = lanesNamed("static", "static,int8");
-    QVERIFY(makeCachesFit(settings, deep, std::uint64_t{1} << 30));
+    QVERIFY(makeCachesFit(settings, *gpt2(deep), std::uint64_t{1} << 30));
     QCOMPARE(settings.lanes[1].shortName.english(), std::string("dynamic, int8"));
     // A row of 12 int8 numbers takes 12 bytes, plus a 4-byte scale for each of the 3 heads.
     const auto bytesOf = [&](const char* lane) {
-        return bytesOfLane(deep, laneNamed(lane), {9, 5, 5}) -
-               bytesOfLane(deep, laneNamed("dynamic"), {0, 5, 5});
+        return bytesOfLane(*gpt2(deep), laneNamed(lane), {9, 5, 5}) -
+               bytesOfLane(*gpt2(deep), laneNamed("dynamic"), {0, 5, 5});
     };
     QCOMPARE(bytesOf("int8") / 24, bytesOf("static") / 48);
     try {

@@ -16,7 +16,7 @@ namespace {
 Trace shortTrace(CacheMode mode = CacheMode::Compare)
 {
     const RandomModel model = makeRandomModel(
-        {.vocabulary = 11, .context = 8, .width = 4, .layers = 2, .heads = 2, .inner = 3},
+        sized({.vocabulary = 11, .context = 8, .width = 4, .layers = 2, .heads = 2, .inner = 3}),
         DType::Float32, 1);
     RunSettings settings = settingsFor(model, 3, 3);
     settings.chunks = {2, 1};
@@ -61,7 +61,7 @@ private slots:
     {
         for (const CacheMode mode : {CacheMode::Off, CacheMode::Compare}) {
             const Trace trace = shortTrace(mode);
-            const Config& config = trace.header().config();
+            const Gpt2Config config = gpt2ConfigOf(*trace.header().network);
             const bool cacheOn = mode == CacheMode::Compare;
             const auto expected = pointsOfPass(config, cacheOn);
             std::vector<OperationPoint> walked;

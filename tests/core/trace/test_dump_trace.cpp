@@ -20,27 +20,27 @@ DumpTensors dumpOf(const Trace& trace, std::size_t rows)
 {
     const Config& config = trace.header().config();
     DumpTensors dump;
-    const auto add = [&](TensorKind kind, std::size_t l, RowsMember member) {
+    const auto add = [&](TensorKind kind, std::size_t l) {
         const Layer layer = idAt<Layer>(l);
         const bool isSplit = kind != Gpt2Tensor::Residual2;
-        const std::size_t heads = isSplit ? config.heads : 1;
+        const std::size_t heads = isSplit ? trace.header().network->site(layer).heads : 1;
         const std::size_t columns = config.width / heads;
         DumpTensor& tensor = dump[tensorName(kind, layer)];
         tensor.shape = isSplit ? std::vector<std::uint64_t>{heads, rows, columns}
                                : std::vector<std::uint64_t>{rows, columns};
         tensor.values.resize(rows * config.width);
         std::size_t row = 0;
-        for (const ConstMatrix& part : laneRows(trace.steps(), Lane{1}, layer, member, 0, rows))
+        for (const ConstMatrix& part : laneRows(trace.steps(), Lane{1}, layer, kind, 0, rows))
             for (std::size_t r = 0; r < part.rows; ++r, ++row)
                 for (std::size_t h = 0; h < heads; ++h)
                     std::copy_n(part.row(r) + h * columns, columns,
                                 tensor.values.data() + (h * rows + row) * columns);
     };
     for (std::size_t l = 0; l < config.layers; ++l) {
-        add(Gpt2Tensor::Queries, l, &LayerRows::queries);
-        add(Gpt2Tensor::Keys, l, &LayerRows::keys);
-        add(Gpt2Tensor::Values, l, &LayerRows::values);
-        add(Gpt2Tensor::Residual2, l, &LayerRows::hidden);
+        add(Gpt2Tensor::Queries, l);
+        add(Gpt2Tensor::Keys, l);
+        add(Gpt2Tensor::Values, l);
+        add(Gpt2Tensor::Residual2, l);
     }
     DumpTensor& logits = dump["logits"];
     logits.shape = {rows, config.vocabulary};
@@ -119,7 +119,7 @@ void TestDumpTrace::oneOtherValueIsFound()
     QCOMPARE(gpt2Names().nameOf(diff.first->tensor()), std::string("layers.1.v"));
     QCOMPARE(diff.first->position, std::size_t{9});
     QCOMPARE(indexOf(*diff.first->head), std::size_t{1});
-    QCOMPARE(diff.first->columnInHead(trace.header().config()), std::size_t{5});
+    QCOMPARE(diff.first->columnInHead(*trace.header().network), std::size_t{5});
     QCOMPARE(diff.first->ulp, 1U);
     QCOMPARE(diff.first->values[1], value);
 }

@@ -32,7 +32,7 @@ Trace smallTrace(const RandomModel& model, const Kernels& kernels = bestKernels(
 RandomModel modelWithThreeHeads()
 {
     return makeRandomModel(
-        {.vocabulary = 97, .context = 20, .width = 96, .layers = 2, .heads = 3, .inner = 37},
+        sized({.vocabulary = 97, .context = 20, .width = 96, .layers = 2, .heads = 3, .inner = 37}),
         DType::Float32, 4);
 }
 
@@ -44,7 +44,7 @@ CapturedTensors wholePass(const RandomModel& model, const Trace& trace)
         fed.push_back(token.id);
     CapturedTensors captured;
     WorkerPool pool(1);
-    Decoder decoder(networkOf(model.config), model.weights, referenceKernels(), pool);
+    Decoder decoder(gpt2(model.config), model.weights, referenceKernels(), pool);
     uncachedPass(decoder, model.config, fed, LogitRows::Last, {.observer = &captured});
     return captured;
 }
@@ -99,8 +99,9 @@ void compareWithDecoder(const RandomModel& model, const RunSettings& settings, c
 {
     WorkerPool pool(1);
     const LaneSpec& spec = settings.lanes[1];
-    Decoder decoder(networkOf(model.config), model.weights, bestKernels(), pool);
-    LaneCache cache(spec, model.config);
+    Decoder decoder(gpt2(model.config), model.weights, bestKernels(), pool);
+    const NetworkPtr network = gpt2(model.config);
+    LaneCache cache(spec, *network);
     std::vector<TokenId> text;
     for (std::size_t step = 0; step < trace.size(); ++step) {
         for (const TokenText& token : trace.step(step).tokensOf(Lane{1}))
@@ -268,9 +269,13 @@ private slots:
     /// All scores of this prompt would take 67 MB, and its record takes 0.4 MB.
     void aLongPromptIsComputedOnlyWhereSomeoneLooks()
     {
-        const RandomModel model = makeRandomModel(
-            {.vocabulary = 31, .context = 2901, .width = 8, .layers = 1, .heads = 1, .inner = 8},
-            DType::Float32, 7);
+        const RandomModel model = makeRandomModel(sized({.vocabulary = 31,
+                                                         .context = 2901,
+                                                         .width = 8,
+                                                         .layers = 1,
+                                                         .heads = 1,
+                                                         .inner = 8}),
+                                                  DType::Float32, 7);
         const RunSettings settings = settingsFor(model, 2900, 1);
         const Trace trace = runTrace(model, settings);
         const HeadWeights all = headWeightsAt(trace, 0, Layer{0}, 2900, bestKernels());
@@ -326,7 +331,7 @@ private slots:
         const std::size_t headDim = model.config.headDim();
         std::size_t row = 0;
         for (const ConstMatrix& part :
-             laneRows(trace.steps(), Lane{0}, Layer{1}, &LayerRows::keys, 0, found->positions)) {
+             laneRows(trace.steps(), Lane{0}, Layer{1}, Gpt2Tensor::Keys, 0, found->positions)) {
             QVERIFY(sameBits(found->keys.rowBlock(row, part.rows),
                              part.columnBlock(2 * headDim, headDim)));
             row += part.rows;

@@ -19,7 +19,7 @@ namespace {
 RandomModel wideModel()
 {
     return makeRandomModel(
-        {.vocabulary = 97, .context = 32, .width = 96, .layers = 2, .heads = 3, .inner = 37},
+        sized({.vocabulary = 97, .context = 32, .width = 96, .layers = 2, .heads = 3, .inner = 37}),
         DType::Float32, 4);
 }
 
@@ -64,7 +64,7 @@ private slots:
         const PerLane<std::unique_ptr<KvCache>> caches{cacheOf(model.config, "off"),
                                                        cacheOf(model.config, "static")};
         WorkerPool pool(1);
-        Decoder decoder(networkOf(model.config), model.weights, eigen, pool);
+        Decoder decoder(gpt2(model.config), model.weights, eigen, pool);
         for (const StepRecordPtr& step : trace.steps())
             for (const Lane lane : kLanes) {
                 const LaneRecord* record = step->lane(lane);
@@ -77,12 +77,12 @@ private slots:
                 cache.commit();
                 const auto steps = trace.steps().first(step->index + 1);
                 for (const Layer layer : {Layer{0}, Layer{1}})
-                    for (const auto& [member, name] :
-                         {std::pair(&LayerRows::queries, "q"), std::pair(&LayerRows::keys, "k"),
-                          std::pair(&LayerRows::values, "v"),
-                          std::pair(&LayerRows::hidden, "residual2")})
+                    for (const auto& [tensor, name] :
+                         {std::pair(Gpt2Tensor::Queries, "q"), std::pair(Gpt2Tensor::Keys, "k"),
+                          std::pair(Gpt2Tensor::Values, "v"),
+                          std::pair(Gpt2Tensor::Residual2, "residual2")})
                         QVERIFY(
-                            valuesOf(laneRows(steps, lane, layer, member, record->first,
+                            valuesOf(laneRows(steps, lane, layer, tensor, record->first,
                                               step->positions())) ==
                             pass.tensors.at("layers." + std::to_string(indexOf(layer)) + "." + name)
                                 .values);
@@ -97,7 +97,7 @@ private slots:
         // caught up with the steps that it had not run.
         const auto at = [&](std::size_t step) {
             return valuesOf(laneRows(trace.steps().first(step + 1), Lane{1}, Layer{1},
-                                     &LayerRows::keys, 11, 12));
+                                     Gpt2Tensor::Keys, 11, 12));
         };
         QVERIFY(trace.step(4).lane(Lane{1})->computes(11));
         QVERIFY(!trace.step(6).lane(Lane{1})->computes(11));

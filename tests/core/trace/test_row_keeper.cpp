@@ -1,3 +1,4 @@
+#include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "trace/row_keeper.h"
 
@@ -6,20 +7,33 @@
 #include <cmath>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
 
 constexpr std::size_t kLayers = 2;
 constexpr std::size_t kWidth = 3;
 
+const Network& network()
+{
+    static const NetworkPtr network = [] {
+        Gpt2Config config;
+        config.layers = kLayers;
+        config.width = kWidth;
+        config.heads = 1;
+        return gpt2(config);
+    }();
+    return *network;
+}
+
 /// A block in which all values of row r, in all tensors of all layers, are rows[r].
 std::shared_ptr<RowBlock> blockOf(const std::vector<float>& rows)
 {
-    const auto block = std::make_shared<RowBlock>(makeRowBlock(rows.size(), kLayers, kWidth));
-    for (LayerRows& layer : block->layers)
-        for (const RowsMember member : kRowsMembers)
+    const auto block = std::make_shared<RowBlock>(makeRowBlock(rows.size(), network()));
+    for (std::vector<RecordedRows>& layer : block->layers)
+        for (RecordedRows& recorded : layer)
             for (std::size_t r = 0; r < rows.size(); ++r)
-                std::fill_n((layer.*member).data() + r * kWidth, kWidth, rows[r]);
+                std::fill_n(recorded.values.data() + r * kWidth, kWidth, rows[r]);
     return block;
 }
 
@@ -33,10 +47,10 @@ RowPart wholePart(std::shared_ptr<const RowBlock> block, std::size_t position)
 /// A pass's own rows, as returned by a RowKeeper that knows the rows in `known`.
 std::vector<RowPart> keptOf(const RowBlock& pass, const KnownRows& known)
 {
-    RowKeeper keeper(known, kLayers, kWidth);
+    RowKeeper keeper(known, network());
     for (std::size_t l = 0; l < kLayers; ++l)
-        for (const RowsMember member : kRowsMembers)
-            keeper.take(rowsOf(pass, idAt<Layer>(l), member), idAt<Layer>(l), member);
+        for (const TensorKind tensor : network().recorded())
+            keeper.take(rowsOf(pass, idAt<Layer>(l), tensor), idAt<Layer>(l), tensor);
     return keeper.takeOwnRows();
 }
 
@@ -48,7 +62,7 @@ QString toText(const std::vector<RowPart>& parts)
         for (std::size_t r = 0; r < part.rows; ++r)
             rows << QStringLiteral("%1:%2")
                         .arg(part.position + r)
-                        .arg(rowsOf(part, Layer{0}, &LayerRows::queries).row(r)[0]);
+                        .arg(rowsOf(part, Layer{0}, Gpt2Tensor::Queries).row(r)[0]);
     return rows.join(' ');
 }
 
@@ -78,14 +92,14 @@ private slots:
     {
         const auto base = blockOf({1, 2});
         const auto pass = blockOf({1, 2});
-        pass->layers[1].hidden[kWidth + 2] = 9;
+        rowsOf(*pass, Layer{1}, Gpt2Tensor::Residual2).row(1)[2] = 9;
         const auto kept = keptOf(*pass, {{wholePart(base, 0)}, {}});
         QCOMPARE(toText(kept), QStringLiteral("1:2"));
         for (std::size_t l = 0; l < kLayers; ++l)
-            for (const RowsMember member : kRowsMembers)
+            for (const TensorKind tensor : network().recorded())
                 for (std::size_t c = 0; c < kWidth; ++c)
-                    QCOMPARE(rowsOf(kept[0], idAt<Layer>(l), member).row(0)[c],
-                             (pass->layers[l].*member)[kWidth + c]);
+                    QCOMPARE(rowsOf(kept[0], idAt<Layer>(l), tensor).row(0)[c],
+                             rowsOf(*pass, idAt<Layer>(l), tensor).row(1)[c]);
     }
 
     void aRowThatTheLaneComputedBeforeIsNotStoredAgain()
@@ -104,12 +118,12 @@ private slots:
         const auto base = blockOf({1});
         const auto earlier = blockOf({20});
         const auto pass = blockOf({20});
-        pass->layers[1].values[0] = 21;
+        rowsOf(*pass, Layer{1}, Gpt2Tensor::Values).row(0)[0] = 21;
         const auto kept = keptOf(*pass, {{wholePart(base, 0)}, {wholePart(earlier, 0)}});
         QCOMPARE(toText(kept), QStringLiteral("0:20"));
         QVERIFY(kept[0].block != earlier);
-        QCOMPARE(kept[0].block->layers[1].keys[0], 20.0F);
-        QCOMPARE(kept[0].block->layers[1].values[0], 21.0F);
+        QCOMPARE(rowsOf(kept[0], Layer{1}, Gpt2Tensor::Keys).row(0)[0], 20.0F);
+        QCOMPARE(rowsOf(kept[0], Layer{1}, Gpt2Tensor::Values).row(0)[0], 21.0F);
     }
 
     void zeroAndMinusZeroAreDifferentBits()
@@ -117,7 +131,7 @@ private slots:
         const auto base = blockOf({0});
         const auto kept = keptOf(*blockOf({-0.0F}), {{wholePart(base, 0)}, {}});
         QCOMPARE(kept.size(), std::size_t{1});
-        QVERIFY(std::signbit(kept[0].block->layers[0].keys[0]));
+        QVERIFY(std::signbit(rowsOf(kept[0], Layer{0}, Gpt2Tensor::Keys).row(0)[0]));
     }
 };
 

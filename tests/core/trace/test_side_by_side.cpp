@@ -31,9 +31,9 @@ std::vector<float> rowsOfLane(const Trace& trace, std::size_t step, Lane lane)
     std::vector<float> values;
     const auto steps = trace.steps().first(step + 1);
     for (std::size_t l = 0; l < trace.header().config().layers; ++l)
-        for (const RowsMember member : kRowsMembers) {
+        for (const TensorKind tensor : trace.header().network->recorded()) {
             const std::vector<float> rows = valuesOf(
-                laneRows(steps, lane, idAt<Layer>(l), member, 0, trace.step(step).positions()));
+                laneRows(steps, lane, idAt<Layer>(l), tensor, 0, trace.step(step).positions()));
             values.insert(values.end(), rows.begin(), rows.end());
         }
     return values;

@@ -81,7 +81,7 @@ private slots:
     void theMemoryIsThatOfTheRealCache()
     {
         const RandomModel model = smallModel(20);
-        const Config& config = model.config;
+        const Gpt2Config& config = model.config;
         for (const char* name : {"static", "dynamic", "paged:3", "paged:4,int8", "window:3+1",
                                  "recent:4", "heavy:4", "static,heads:1,with-queries"}) {
             RunSettings settings = settingsFor(model, 7, 5);
@@ -193,8 +193,8 @@ private slots:
         QCOMPARE(cacheText(trace, 1, Gpt2::WeightedSum, 1), std::string("4, 4 read"));
         const CacheState last = cacheAt(trace, *lastCursor(trace));
         QCOMPARE(textOf(last), std::string("5, 5"));
-        QCOMPARE(last.bytesUsed, 5 * cacheBytesPerToken(model.config));
-        QCOMPARE(last.bytesReserved, 20 * cacheBytesPerToken(model.config));
+        QCOMPARE(last.bytesUsed, 5 * cacheBytesPerToken(*gpt2(model.config)));
+        QCOMPARE(last.bytesReserved, 20 * cacheBytesPerToken(*gpt2(model.config)));
     }
 
     void withTheCacheOffTheMapStaysEmpty()

@@ -16,12 +16,12 @@ namespace {
 TraceHeader gpt2()
 {
     TraceHeader header;
-    header.network = networkOf({.vocabulary = 50257,
-                                .context = 1024,
-                                .width = 768,
-                                .layers = 12,
-                                .heads = 12,
-                                .inner = 3072});
+    header.network = gpt2(sized({.vocabulary = 50257,
+                                 .context = 1024,
+                                 .width = 768,
+                                 .layers = 12,
+                                 .heads = 12,
+                                 .inner = 3072}));
     header.lanes = {laneWithCache()};
     return header;
 }
@@ -54,7 +54,7 @@ StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
 TraceHeader wide()
 {
     TraceHeader header = gpt2();
-    resize(header, [](Config& config) {
+    resize(header, [](Gpt2Config& config) {
         config.width = 12288;
         config.heads = 96;
         config.inner = 4 * 12288;
@@ -151,7 +151,7 @@ private slots:
 
     void countsAreThoseOfTheRecord()
     {
-        const Config config = smallModel(20).config;
+        const Gpt2Config config = smallModel(20).config;
         for (const DType type : {DType::Float32, DType::Int8}) {
             const RandomModel model = makeRandomModel(config, type, 4);
             RunSettings settings = settingsFor(model, 5, 3);

@@ -20,18 +20,14 @@ namespace {
 using Change = std::function<float(float)>;
 
 /// The trace with one cell changed in the new rows of a step.
-Trace withCell(const Trace& trace, std::size_t step, Layer layer, RowsMember member,
+Trace withCell(const Trace& trace, std::size_t step, Layer layer, TensorKind tensor,
                std::size_t cell, const Change& change)
 {
     return withStep(trace, step, [&](StepRecord& record) {
-        auto block = std::make_shared<RowBlock>(makeRowBlock(
-            record.rows->rows, trace.header().config().layers, trace.header().config().width));
-        for (std::size_t l = 0; l < block->layers.size(); ++l)
-            for (const RowsMember each : kRowsMembers) {
-                const Buffer<float>& from = record.rows->layers[l].*each;
-                std::copy_n(from.data(), from.size(), (block->layers[l].*each).data());
-            }
-        float& value = (block->layers[indexOf(layer)].*member).data()[cell];
+        const std::size_t rows = record.rows->rows;
+        auto block = std::make_shared<RowBlock>(makeRowBlock(rows, *trace.header().network));
+        copyRows({record.rows, 0, rows, 0}, *block, 0);
+        float& value = rowsOf(*block, layer, tensor).data[cell];
         value = change(value);
         record.rows = std::move(block);
     });
@@ -156,8 +152,8 @@ void TestTraceDiff::theFirstCellIsNamed()
     const Trace a = traceOf({});
     const std::size_t width = a.header().config().width;
     // A number in the key of the prompt's third row, in the second of two heads of eight columns.
-    const Trace once = withCell(a, 0, Layer{2}, &LayerRows::keys, 2 * width + 11, nextUp);
-    const Trace b = withCell(once, 3, Layer{0}, &LayerRows::values, 5,
+    const Trace once = withCell(a, 0, Layer{2}, Gpt2Tensor::Keys, 2 * width + 11, nextUp);
+    const Trace b = withCell(once, 3, Layer{0}, Gpt2Tensor::Values, 5,
                              [](float value) { return nextUp(nextUp(value)); });
     const TraceDiff diff = diffOfLane(a, b);
     QVERIFY(diff.first);
@@ -167,7 +163,7 @@ void TestTraceDiff::theFirstCellIsNamed()
     QCOMPARE(diff.first->position, std::size_t{2});
     QCOMPARE(diff.first->column, std::size_t{11});
     QCOMPARE(indexOf(*diff.first->head), std::size_t{1});
-    QCOMPARE(diff.first->columnInHead(a.header().config()), std::size_t{3});
+    QCOMPARE(diff.first->columnInHead(*a.header().network), std::size_t{3});
     QCOMPARE(diff.first->ulp, 1U);
     QCOMPARE(diff.first->values[1], nextUp(diff.first->values[0]));
     QCOMPARE(kindIn(diff, Gpt2Tensor::Keys).valuesDiffering, std::uint64_t{1});
@@ -179,16 +175,14 @@ void TestTraceDiff::theFirstCellIsNamed()
 void TestTraceDiff::cellsThatAreNotRecordedTwiceAreNotCompared()
 {
     const Trace a = traceOf({});
-    const Trace b = withSteps(a, [&config = a.header().config()](StepRecord& step) {
-        auto block =
-            std::make_shared<RowBlock>(makeRowBlock(step.rows->rows, config.layers, config.width));
-        for (std::size_t l = 0; l < block->layers.size(); ++l) {
-            const Buffer<float>& from = step.rows->layers[l].keys;
-            std::copy_n(from.data(), from.size(), block->layers[l].keys.data());
-            block->layers[l].queries = {};
-            block->layers[l].values = {};
-            block->layers[l].hidden = {};
-        }
+    const Trace b = withSteps(a, [&network = *a.header().network](StepRecord& step) {
+        const std::size_t rows = step.rows->rows;
+        auto block = std::make_shared<RowBlock>(makeRowBlock(rows, network));
+        copyRows({step.rows, 0, rows, 0}, *block, 0);
+        for (std::vector<RecordedRows>& layer : block->layers)
+            std::erase_if(layer, [](const RecordedRows& recorded) {
+                return recorded.tensor != Gpt2Tensor::Keys;
+            });
         step.rows = std::move(block);
         step.logits.clear();
         step.topLogits.clear();
@@ -202,7 +196,7 @@ void TestTraceDiff::cellsThatAreNotRecordedTwiceAreNotCompared()
 void TestTraceDiff::notANumberEqualsNotANumber()
 {
     const auto withValue = [trace = traceOf({})](float value) {
-        return withCell(trace, 1, Layer{1}, &LayerRows::hidden, 4, [=](float) { return value; });
+        return withCell(trace, 1, Layer{1}, Gpt2Tensor::Residual2, 4, [=](float) { return value; });
     };
     QVERIFY(diffOfLane(withValue(kNaN), withValue(-kNaN)).equal());
     const TraceDiff diff = diffOfLane(withValue(kNaN), withValue(1));
@@ -229,7 +223,7 @@ void TestTraceDiff::anotherChosenTokenIsNamed()
 void TestTraceDiff::nothingIsComparedAfterTheTextsPart()
 {
     const Trace a = traceOf({});
-    const Trace other = withCell(a, 3, Layer{0}, &LayerRows::keys, 0, nextUp);
+    const Trace other = withCell(a, 3, Layer{0}, Gpt2Tensor::Keys, 0, nextUp);
     const Trace b = withStep(other, 2, [](StepRecord& step) { step.tokens[0].id = TokenId{23}; });
     const TraceDiff diff = diffOfLane(a, b);
     QVERIFY(!diff.first);
@@ -285,12 +279,12 @@ void TestTraceDiff::otherModelsAndPromptsCannotBeCompared()
     QCOMPARE(reason(traceOf({.chunks = {2}})), std::string());
     QCOMPARE(reason(traceOf({.tokens = 1})), std::string());
     QCOMPARE(
-        reason(traceOf({.config = {.vocabulary = 24,
-                                   .context = 64,
-                                   .width = 16,
-                                   .layers = 2,
-                                   .heads = 2,
-                                   .inner = 64}})),
+        reason(traceOf({.config = sized({.vocabulary = 24,
+                                         .context = 64,
+                                         .width = 16,
+                                         .layers = 2,
+                                         .heads = 2,
+                                         .inner = 64})})),
         std::string("The models have different sizes: A has 3 layers, 2 heads and a width of 16, "
                     "and B has 2 layers, 2 heads and a width of 16."));
     const Trace other =

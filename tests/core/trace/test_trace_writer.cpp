@@ -101,7 +101,7 @@ void TestTraceWriter::theEndOfTextIsNullOneIdOrAList()
     const RandomModel model = makeRandomModel(7);
     TraceHeader header = runTrace(model, settingsFor(model, CacheMode::Compare)).header();
     const auto written = [&header](std::vector<TokenId> ends) {
-        resize(header, [&ends](Config& config) {
+        resize(header, [&ends](Gpt2Config& config) {
             config.endOfText = ends;
             config.activation = Activation::QuickGelu;
         });

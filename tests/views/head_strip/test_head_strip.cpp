@@ -23,9 +23,9 @@ namespace {
 ViewState stateAt(const Trace& trace, std::size_t step, std::size_t head = 0)
 {
     ViewState state = viewStateAt(trace, step, Gpt2::Scores, 1, head);
-    state.heads = std::make_shared<const HeadWeights>(headWeightsAt(
-        trace, step, Layer{1}, queriesOfThumbnails(trace.step(step), trace.header().config()),
-        kernelsNamed("scalar")));
+    state.heads = std::make_shared<const HeadWeights>(
+        headWeightsAt(trace, step, Layer{1}, queriesOfThumbnails(trace.step(step), state.site()),
+                      kernelsNamed("scalar")));
     return state;
 }
 
@@ -190,8 +190,8 @@ private slots:
     void fewerQueriesOfALargeModelAreDrawn()
     {
         const Trace trace = traceOf({});
-        Config large = trace.header().config();
-        large.width = 1'000'000;
+        AttentionSite large = trace.header().network->site(Layer{0});
+        large.headDim = 1'000'000;
         QCOMPARE(queriesOfThumbnails(trace.step(0), large), kThumbnailRows);
     }
 

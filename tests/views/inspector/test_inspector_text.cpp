@@ -134,7 +134,7 @@ void TestInspectorText::aRoundedNumberTellsWhatIsStored()
         const ViewState state =
             pinnedState(traceOf(run), 2, Gpt2::Scores, PinnedCell{StageMatrix::Values, 6, 3});
         const auto cell =
-            storedCellAt(state.trace, 2, Lane{1}, {Layer{1}, Head{1}, &LayerRows::values, 6, 3});
+            storedCellAt(state.trace, 2, Lane{1}, {Layer{1}, Head{1}, Gpt2Tensor::Values, 6, 3});
         QVERIFY(cell && cell->whole);
         const float shown = state.attention->at(1)->values.row(6)[3];
         QCOMPARE(static_cast<float>(*cell->whole) * cell->scale, shown);

@@ -8,6 +8,7 @@
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/gpt2_names.h"
+#include "support/other_family.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -35,16 +36,17 @@ std::size_t below(Random& random, std::size_t end)
 ViewState stateAnywhere(const Trace& trace, Random& random)
 {
     const Config& config = trace.header().config();
+    const AttentionSite& site = trace.header().network->site(Layer{0});
     const std::size_t step = below(random, trace.size());
     const Cursor cursor{step, below(random, operationCount(trace, step))};
     ViewState state = viewStateAt(trace, step, operationAt(trace, cursor).operation,
-                                  below(random, config.layers), below(random, config.heads));
+                                  below(random, config.layers), below(random, site.heads));
     state.cursor = cursor;
-    const std::size_t pinned = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1;
+    const std::size_t pinned = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1; // of any family
     if (below(random, 2) == 0)
-        state.selection.pinned = PinnedCell{static_cast<StageMatrix>(below(random, pinned)),
-                                            below(random, trace.step(step).positions()),
-                                            below(random, config.headDim())};
+        state.selection.pinned =
+            PinnedCell{static_cast<StageMatrix>(below(random, pinned)),
+                       below(random, trace.step(step).positions()), below(random, site.headDim)};
     return state;
 }
 
@@ -91,12 +93,14 @@ private slots:
 
 private:
     Trace m_trace;
+    Trace m_other; ///< of another family
 };
 
 void TestTraceView::initTestCase()
 {
     QVERIFY(useFixedFont());
     m_trace = traceOf({});
+    m_other = traceOf({.network = otherFamily()});
 }
 
 void TestTraceView::whatChangedIsPaintedAsIfAllWere_data()
@@ -132,7 +136,7 @@ void TestTraceView::whatChangedIsPaintedAsIfAllWere()
         view->show();
         for (int i = 0; i < 40; ++i) {
             for (std::size_t skipped = below(random, 3); skipped > 0; --skipped) {
-                view->present(stateAnywhere(m_trace, random));
+                view->present(stateAnywhere(below(random, 3) == 0 ? m_other : m_trace, random));
                 view->currentLayout();
                 if (below(random, 2) == 0)
                     view->repaint(0, 0, size.width() / 2, size.height());

@@ -175,7 +175,7 @@ void TestFlowLayout::recordedRowsShowTheirValues()
 {
     const Trace trace = traceOf({});
     const RowBlock& block = *trace.step(1).rows; // the row of position 8, which this step reads
-    const ConstMatrix hidden{block.layers[1].hidden.data(), 1, 16, 16};
+    const ConstMatrix hidden = rowsOf(block, Layer{1}, Gpt2Tensor::Residual2);
     for (const auto& [operation, layer] :
          {std::pair(Gpt2::Residual2, 1U), std::pair(Gpt2::LayerNorm1, 2U)}) {
         const ViewLayout layout = stageOf(viewStateAt(trace, 1, operation, layer), {1400, 500});
@@ -288,7 +288,7 @@ void TestFlowLayout::aClickOnTheOutputOfAllHeadsSelectsTheHead()
     ViewState state = openState({}, 1, Gpt2::OutputProjection, 1);
     const ViewLayout layout = stageOf(state);
     const PlacedMatrix& context = placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Context));
-    const std::size_t headDim = state.trace.header().config().headDim();
+    const std::size_t headDim = state.site().headDim;
     const PointDetail own = detailOfCell(layout, context, 2, 3);
     QCOMPARE(own.cell->cell, (PinnedCell{rowsOf(Gpt2Tensor::Context), 2, 3}));
     const PointDetail other = detailOfCell(layout, context, 2, headDim + 3);

@@ -98,7 +98,7 @@ void TestNextTokensLayout::idsWithoutATokenAreSaidToTakePart()
 {
     const Trace whole = traceOf({});
     TraceHeader header = whole.header();
-    resize(header, [](Config& config) { config.vocabulary = 1000; });
+    resize(header, [](Gpt2Config& config) { config.vocabulary = 1000; });
     header.tokensInUse = 990;
     const Trace padded(header, {whole.steps().begin(), whole.steps().end()});
     const auto tipIn = [](const Trace& trace) {

@@ -261,11 +261,10 @@ void TestStageLayout::bothLanesColorANumberAlike()
 void TestStageLayout::eachLaneShowsItsOwnRows()
 {
     const Trace same = traceOf({});
-    const Config& config = same.header().config();
-    const auto block = std::make_shared<RowBlock>(makeRowBlock(1, config.layers, config.width));
-    for (LayerRows& layer : block->layers)
-        for (const RowsMember member : kRowsMembers)
-            std::fill_n((layer.*member).data(), config.width, 0.5F);
+    const auto block = std::make_shared<RowBlock>(makeRowBlock(1, *same.header().network));
+    for (std::vector<RecordedRows>& layer : block->layers)
+        for (RecordedRows& recorded : layer)
+            std::fill_n(recorded.values.data(), recorded.values.size(), 0.5F);
     const Trace trace = withStep(same, 2, [&block](StepRecord& step) {
         step.lanes[0]->ownRows = {{block, 3, 1, 0}};
     });

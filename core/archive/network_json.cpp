@@ -1,0 +1,554 @@
+#include "archive/network_json.h"
+
+#include "archive/record_fields.h"
+#include "model/operation_texts.h"
+#include "trace/trace_writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace pastkeys {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <typename Value> struct Named
+{
+    std::string_view name;
+    Value value;
+};
+
+constexpr std::array kKinds{
+    Named{"Embed", OperationKind::Embed},
+    Named{"Norm", OperationKind::Norm},
+    Named{"RmsNorm", OperationKind::RmsNorm},
+    Named{"Linear", OperationKind::Linear},
+    Named{"Append", OperationKind::Append},
+    Named{"Scores", OperationKind::Scores},
+    Named{"Mask", OperationKind::Mask},
+    Named{"Softmax", OperationKind::Softmax},
+    Named{"WeightedSum", OperationKind::WeightedSum},
+    Named{"Add", OperationKind::Add},
+    Named{"Activate", OperationKind::Activate},
+    Named{"Logits", OperationKind::Logits},
+    Named{"Sample", OperationKind::Sample},
+};
+constexpr std::array kParts{Named{"before", OperationPart::BeforeLayers},
+                            Named{"layer", OperationPart::Layer},
+                            Named{"after", OperationPart::AfterLayers}};
+constexpr std::array kGroups{Named{"attention", WorkGroup::Attention},
+                             Named{"projections", WorkGroup::Projections},
+                             Named{"mlp", WorkGroup::Mlp}, Named{"rest", WorkGroup::Rest}};
+constexpr std::array kRoles{
+    Named{"rows", TensorRole::Rows},       Named{"queries", TensorRole::Queries},
+    Named{"keys", TensorRole::Keys},       Named{"values", TensorRole::Values},
+    Named{"scores", TensorRole::Scores},   Named{"weights", TensorRole::Weights},
+    Named{"context", TensorRole::Context}, Named{"layerOutput", TensorRole::LayerOutput},
+    Named{"logits", TensorRole::Logits}};
+constexpr std::array kForms{Named{"rows", WeightForm::Rows}, Named{"panels", WeightForm::Panels},
+                            Named{"vector", WeightForm::Vector}};
+constexpr std::array kActivations{
+    Named{"gelu_new", Activation::GeluTanh}, Named{"gelu", Activation::GeluErf},
+    Named{"relu", Activation::Relu},         Named{"silu", Activation::Silu},
+    Named{"tanh", Activation::Tanh},         Named{"quick_gelu", Activation::QuickGelu}};
+
+template <typename Table, typename Value> std::string_view wordFor(const Table& table, Value value)
+{
+    return std::ranges::find(table, value, &Table::value_type::value)->name;
+}
+
+/// The value with the name that the file gives.
+template <typename Table> auto valueIn(const Table& table, const JsonValue& json)
+{
+    const auto found = std::ranges::find(table, json.text(), &Table::value_type::name);
+    if (found == table.end())
+        json.refuse(Text::tr("one of %1", listed(table, ", ", {}, &Table::value_type::name)));
+    return found->value;
+}
+
+bool isNorm(OperationKind kind)
+{
+    return kind == OperationKind::Norm || kind == OperationKind::RmsNorm;
+}
+
+Json tensorJson(const Network& network, const TensorSpec& tensor)
+{
+    Json json{{"name", tensor.name}, {"columns", tensor.columns}};
+    if (tensor.heads > 0)
+        json["heads"] = tensor.heads;
+    if (tensor.isRecorded)
+        json["recorded"] = true;
+    if (tensor.role != TensorRole::Rows)
+        json["role"] = wordFor(kRoles, tensor.role);
+    if (tensor.versionOf)
+        json["versionOf"] = network[*tensor.versionOf].name;
+    return json;
+}
+
+Json weightJson(const Network& network, const WeightSpec& weight)
+{
+    Json json{{"name", weight.name},
+              {"part", wordFor(kParts, weight.part)},
+              {"form", wordFor(kForms, weight.form)},
+              {"shape", weight.shape}};
+    if (!weight.shortName.empty())
+        json["shortName"] = weight.shortName;
+    if (weight.keepsType)
+        json["keepsType"] = true;
+    if (weight.orElse)
+        json["orElse"] = network[*weight.orElse].name;
+    return json;
+}
+
+template <typename Ids> Json namesJson(const Network& network, const Ids& ids)
+{
+    Json names = Json::array();
+    for (const auto id : ids)
+        names.push_back(network[id].name);
+    return names;
+}
+
+Json operationJson(const Network& network, const OperationSpec& operation)
+{
+    Json json{{"name", operation.name},
+              {"kind", wordFor(kKinds, operation.kind)},
+              {"part", wordFor(kParts, operation.part)},
+              {"group", wordFor(kGroups, operation.group)},
+              {"reads", namesJson(network, operation.reads.kinds())},
+              {"makes", namesJson(network, operation.makes.kinds())},
+              {"weights", namesJson(network, operation.weights)}};
+    if (isNorm(operation.kind))
+        json["epsilon"] = operation.epsilon;
+    if (operation.kind == OperationKind::Activate)
+        json["activation"] = nameOf(operation.activation);
+    return json;
+}
+
+Json siteJson(const Network& network, const AttentionSite& site)
+{
+    return {{"queries", network[site.queries].name},
+            {"keys", network[site.keys].name},
+            {"values", network[site.values].name},
+            {"scores", network[site.scores].name},
+            {"weights", network[site.weights].name},
+            {"context", network[site.context].name},
+            {"heads", site.heads},
+            {"kvHeads", site.kvHeads},
+            {"headDim", site.headDim},
+            {"scale", site.scale},
+            {"window", site.window}};
+}
+
+/// Consecutive layers that are alike are written once, with their number.
+Json layersJson(const Network& network)
+{
+    Json layers = Json::array();
+    for (std::size_t l = 0; l < network.config().layers; ++l) {
+        const auto layer = idAt<Layer>(l);
+        std::vector<Operation> operations;
+        for (const OperationPoint& point : network.pointsOf(OperationPart::Layer, layer))
+            operations.push_back(point.operation);
+        Json json{{"layers", 1},
+                  {"operations", namesJson(network, operations)},
+                  {"attention", siteJson(network, network.site(layer))}};
+        if (!layers.empty() && layers.back()["operations"] == json["operations"] &&
+            layers.back()["attention"] == json["attention"])
+            layers.back()["layers"] = layers.back()["layers"].template get<std::size_t>() + 1;
+        else
+            layers.push_back(std::move(json));
+    }
+    return layers;
+}
+
+/// Refuses a value, or an object, that does not fit the rest of the description.
+[[noreturn]] void refuseUnfit(const JsonValue& json, std::string_view rule)
+{
+    json.refuse(Text::tr("a network whose parts fit together (%1)", Text(rule)));
+}
+
+/// Reads a description. Names stand for indices, so they are looked up here.
+class NetworkReader
+{
+public:
+    explicit NetworkReader(const JsonValue& json) : m_json(json) {}
+
+    NetworkPtr read()
+    {
+        readConfig();
+        readTensors();
+        readWeights();
+        readOperations();
+        readLayers();
+        const auto network = std::make_shared<const Network>(std::move(m_parts));
+        expectRunnable(*network);
+        return network;
+    }
+
+private:
+    static constexpr std::size_t kMostNamed = 1000; ///< tensors, weights or operations
+    static constexpr std::size_t kLongestName = 100;
+
+    std::uint32_t sizeIn(const JsonValue& object, std::string_view key, std::uint64_t most,
+                         std::uint64_t least = 1) const
+    {
+        const JsonValue value = object.required(key);
+        const std::uint64_t size = value.unsignedInteger(most);
+        if (size < least)
+            refuseUnfit(value, "a size of 1 or more");
+        return static_cast<std::uint32_t>(size);
+    }
+
+    /// A name for files and for the screen: letters, digits and a few signs.
+    static std::string nameAt(const JsonValue& object, std::string_view key = "name")
+    {
+        const JsonValue value = object.required(key);
+        const std::string name(value.text());
+        const bool isPlain = std::ranges::all_of(name, [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                   c == '_' || c == '.' || c == '{' || c == '}';
+        });
+        if (name.empty() || name.size() > kLongestName || !isPlain)
+            refuseUnfit(value, "a name of at most 100 letters, digits, dots and underscores");
+        return name;
+    }
+
+    template <typename Read> auto namedList(std::string_view key, Read&& read)
+    {
+        const JsonValue list = m_json.required(key);
+        if (list.size() > kMostNamed)
+            refuseUnfit(list, "at most 1000 of them");
+        auto all = listIn(m_json, key, read);
+        std::set<std::string> names;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (!names.insert(all[i].name).second)
+                refuseUnfit(list.element(i), "a name that is not used twice");
+        return all;
+    }
+
+    template <typename Id, typename Specs> static Id idIn(const Specs& specs, const JsonValue& name)
+    {
+        const auto found = std::ranges::find(specs, name.text(), &Specs::value_type::name);
+        if (found == specs.end())
+            refuseUnfit(name, "a name from the lists of this file");
+        return idAt<Id>(static_cast<std::size_t>(found - specs.begin()));
+    }
+
+    template <typename Id, typename Specs>
+    static std::vector<Id> idsIn(const JsonValue& object, std::string_view key, const Specs& specs)
+    {
+        return listIn(object, key,
+                      [&specs](const JsonValue& name) { return idIn<Id>(specs, name); });
+    }
+
+    void readConfig();
+    void readTensors();
+    void readWeights();
+    void readOperations();
+    void readLayers();
+    void expectRunnable(const Network& network) const;
+    void expectFlow(const Network& network) const;
+    void expectSite(const Network& network, Layer layer) const;
+    void expect(bool holds, std::string_view rule) const
+    {
+        if (!holds)
+            refuseUnfit(m_json, rule);
+    }
+
+    JsonValue m_json;
+    NetworkParts m_parts;
+};
+
+void NetworkReader::readConfig()
+{
+    const JsonValue json = m_json.required("config");
+    Config& config = m_parts.config;
+    config.vocabulary = sizeIn(json, "vocabulary", kLargestModelSize);
+    config.context = sizeIn(json, "context", kLargestModelSize);
+    config.width = sizeIn(json, "width", kLargestModelWidth);
+    config.layers = sizeIn(json, "layers", kMostModelLayers);
+    config.tied = json.flag("tied");
+    if (const auto ends = json.present("endOfText")) {
+        const auto idOf = [&config](const JsonValue& id) {
+            return idAt<TokenId>(id.unsignedInteger(config.vocabulary - 1));
+        };
+        if (ends->kind() == JsonKind::Array)
+            config.endOfText = listIn(json, "endOfText", idOf);
+        else
+            config.endOfText.assign(1, idOf(*ends));
+    }
+    for (std::size_t i = 0; i < json.size() && i < kMostNamed; ++i) {
+        const JsonMember member = json.member(i);
+        static constexpr std::array kCommon{"vocabulary", "context", "width",
+                                            "layers",     "tied",    "endOfText"};
+        if (std::ranges::count(kCommon, member.key) > 0)
+            continue;
+        ConfigField field{std::string(member.key), {}};
+        switch (member.value.kind()) {
+        case JsonKind::Integer:
+            field.value =
+                static_cast<std::uint32_t>(member.value.unsignedInteger(kLargestModelSize));
+            break;
+        case JsonKind::Double:
+            field.value = static_cast<float>(member.value.number());
+            break;
+        case JsonKind::String:
+            field.value = valueIn(kActivations, member.value);
+            break;
+        default:
+            field.value = member.value.boolean();
+        }
+        m_parts.fields.push_back(std::move(field));
+    }
+}
+
+void NetworkReader::readTensors()
+{
+    m_parts.tensors = namedList("tensors", [this](const JsonValue& json) {
+        TensorSpec tensor{.name = nameAt(json),
+                          .columns = sizeIn(json, "columns", kLargestModelSize, 0)};
+        tensor.heads =
+            static_cast<std::uint32_t>(wholeOr(json, "heads", 0, std::max(tensor.columns, 1U)));
+        if (tensor.heads > 0 && tensor.columns % tensor.heads != 0)
+            refuseUnfit(json, "columns that the heads divide");
+        tensor.isRecorded = json.flag("recorded");
+        if (const auto role = json.present("role"))
+            tensor.role = valueIn(kRoles, *role);
+        for (const TensorSpec& known : networkWithoutSizes()->tensors())
+            if (known.name == tensor.name) {
+                tensor.title = known.title;
+                tensor.meaning = known.meaning;
+            }
+        return tensor;
+    });
+    const JsonValue list = m_json.required("tensors");
+    for (std::size_t i = 0; i < m_parts.tensors.size(); ++i)
+        if (const auto of = list.element(i).present("versionOf")) {
+            const auto older = idIn<TensorKind>(m_parts.tensors, *of);
+            if (indexOf(older) >= i ||
+                m_parts.tensors[indexOf(older)].columns != m_parts.tensors[i].columns)
+                refuseUnfit(*of, "an earlier tensor of the same width");
+            m_parts.tensors[i].versionOf = older;
+        }
+}
+
+void NetworkReader::readWeights()
+{
+    m_parts.weights = namedList("weights", [this](const JsonValue& json) {
+        WeightSpec weight{.name = nameAt(json),
+                          .part = valueIn(kParts, json.required("part")),
+                          .form = valueIn(kForms, json.required("form")),
+                          .shape = listIn(json, "shape", [](const JsonValue& extent) {
+                              return extent.unsignedInteger(kLargestModelSize);
+                          })};
+        if (weight.shape.size() != (weight.form == WeightForm::Vector ? 1U : 2U))
+            refuseUnfit(json, "a shape that fits the form");
+        const bool isPerLayer = weight.part == OperationPart::Layer;
+        if (isPerLayer != (weight.name.find("{}") != std::string::npos))
+            refuseUnfit(json, "{} in the names of the weights of layers, and only there");
+        if (json.present("shortName"))
+            weight.shortName = nameAt(json, "shortName");
+        weight.keepsType = json.flag("keepsType");
+        return weight;
+    });
+    const JsonValue list = m_json.required("weights");
+    for (std::size_t i = 0; i < m_parts.weights.size(); ++i)
+        if (const auto other = list.element(i).present("orElse"))
+            m_parts.weights[i].orElse = idIn<Weight>(m_parts.weights, *other);
+}
+
+void NetworkReader::readOperations()
+{
+    m_parts.operations = namedList("operations", [this](const JsonValue& json) {
+        OperationSpec operation{.kind = valueIn(kKinds, json.required("kind")),
+                                .name = nameAt(json),
+                                .part = valueIn(kParts, json.required("part")),
+                                .group = valueIn(kGroups, json.required("group")),
+                                .reads = idsIn<TensorKind>(json, "reads", m_parts.tensors),
+                                .makes = idsIn<TensorKind>(json, "makes", m_parts.tensors),
+                                .weights = idsIn<Weight>(json, "weights", m_parts.weights),
+                                .texts = {}};
+        if (isNorm(operation.kind))
+            operation.epsilon = static_cast<float>(json.required("epsilon").number());
+        if (operation.kind == OperationKind::Activate)
+            operation.activation = valueIn(kActivations, json.required("activation"));
+        operation.texts = textsOf(operation.kind);
+        for (const OperationSpec& known : networkWithoutSizes()->operations())
+            if (known.name == operation.name && known.kind == operation.kind)
+                operation.texts = known.texts;
+        return operation;
+    });
+    for (std::size_t i = 1; i < m_parts.operations.size(); ++i)
+        if (m_parts.operations[i].part < m_parts.operations[i - 1].part)
+            refuseUnfit(m_json.required("operations").element(i), "the parts in their order");
+}
+
+void NetworkReader::readLayers()
+{
+    const JsonValue list = m_json.required("layers");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const JsonValue json = list.element(i);
+        const std::size_t left = m_parts.config.layers - m_parts.layers.size();
+        const JsonValue count = json.required("layers");
+        const std::uint64_t layers = count.unsignedInteger(left);
+        LayerSpec layer{.operations = idsIn<Operation>(json, "operations", m_parts.operations),
+                        .site = {}};
+        const bool isOrdered = std::ranges::adjacent_find(layer.operations, std::greater_equal()) ==
+                               layer.operations.end();
+        const bool isOfLayer = std::ranges::all_of(layer.operations, [&](Operation operation) {
+            return m_parts.operations[indexOf(operation)].part == OperationPart::Layer;
+        });
+        if (layers == 0 || layer.operations.empty() || !isOrdered || !isOfLayer)
+            refuseUnfit(json, "operations of layers, in the order of the list of operations");
+        const JsonValue site = json.required("attention");
+        const auto tensor = [&](std::string_view key) {
+            return idIn<TensorKind>(m_parts.tensors, site.required(key));
+        };
+        layer.site = {.queries = tensor("queries"),
+                      .keys = tensor("keys"),
+                      .values = tensor("values"),
+                      .scores = tensor("scores"),
+                      .weights = tensor("weights"),
+                      .context = tensor("context"),
+                      .heads = sizeIn(site, "heads", kLargestModelWidth),
+                      .kvHeads = sizeIn(site, "kvHeads", kLargestModelWidth),
+                      .headDim = sizeIn(site, "headDim", kLargestModelWidth),
+                      .scale = static_cast<float>(site.required("scale").number()),
+                      .window = sizeIn(site, "window", kLargestModelSize, 0)};
+        m_parts.layers.insert(m_parts.layers.end(), layers, layer);
+    }
+    if (m_parts.layers.size() != m_parts.config.layers)
+        refuseUnfit(list, "as many layers as the configuration says");
+}
+
+/// Checks what the decoder and the views take for granted.
+void NetworkReader::expectRunnable(const Network& network) const
+{
+    for (const OperationKind kind :
+         {OperationKind::Embed, OperationKind::Append, OperationKind::Scores, OperationKind::Mask,
+          OperationKind::Softmax, OperationKind::WeightedSum, OperationKind::Logits,
+          OperationKind::Sample})
+        expect(std::ranges::count(network.operations(), kind, &OperationSpec::kind) == 1,
+               "one operation of each kind of attention, Embed, Logits and Sample");
+    for (const TensorRole role :
+         {TensorRole::Queries, TensorRole::Keys, TensorRole::Values, TensorRole::Scores,
+          TensorRole::Weights, TensorRole::Context, TensorRole::LayerOutput, TensorRole::Logits})
+        expect(std::ranges::count(network.tensors(), role, &TensorSpec::role) == 1,
+               "one tensor of each role");
+    expect(network.operations().back().kind == OperationKind::Sample &&
+               network[network.only(TensorRole::Logits)].columns == network.config().vocabulary,
+           "logits for the whole vocabulary, and then the choice");
+    for (std::size_t l = 0; l < network.config().layers; ++l)
+        expectSite(network, idAt<Layer>(l));
+    expectFlow(network);
+}
+
+/// The tensors and sizes of attention fit together, and are the same in all layers, because a cache
+/// has one size for all of them.
+void NetworkReader::expectSite(const Network& network, Layer layer) const
+{
+    const AttentionSite& site = network.site(layer);
+    const AttentionSite& first = network.site(Layer{0});
+    const auto has = [&](TensorKind tensor, TensorRole role, std::uint64_t columns,
+                         std::uint32_t heads) {
+        const TensorSpec& spec = network[tensor];
+        return spec.role == role && spec.columns == columns && spec.heads == heads;
+    };
+    const std::uint64_t width = std::uint64_t{site.heads} * site.headDim;
+    const std::uint64_t kvWidth = std::uint64_t{site.kvHeads} * site.headDim;
+    expect(has(site.queries, TensorRole::Queries, width, site.heads) &&
+               has(site.keys, TensorRole::Keys, kvWidth, site.kvHeads) &&
+               has(site.values, TensorRole::Values, kvWidth, site.kvHeads) &&
+               has(site.scores, TensorRole::Scores, 0, 0) &&
+               has(site.weights, TensorRole::Weights, 0, 0) &&
+               network[site.context].role == TensorRole::Context &&
+               network[site.context].columns == width && site.heads % site.kvHeads == 0 &&
+               site.heads == first.heads && site.kvHeads == first.kvHeads &&
+               site.headDim == first.headDim && std::isfinite(site.scale),
+           "heads whose sizes fit the tensors of attention, in all layers");
+    std::vector<OperationKind> attention;
+    for (const OperationPoint& point : network.pointsOf(OperationPart::Layer, layer))
+        if (const OperationKind kind = network[point.operation].kind;
+            kind >= OperationKind::Append && kind <= OperationKind::WeightedSum)
+            attention.push_back(kind);
+    expect(std::ranges::equal(attention, std::array{OperationKind::Append, OperationKind::Scores,
+                                                    OperationKind::Mask, OperationKind::Softmax,
+                                                    OperationKind::WeightedSum}),
+           "in each layer, Append, Scores, Mask, Softmax and WeightedSum");
+}
+
+/// Each operation reads what was made before it, and makes what its kind makes.
+void NetworkReader::expectFlow(const Network& network) const
+{
+    const JsonValue list = m_json.required("operations");
+    std::set<TensorKind> made;
+    const TensorKind output = network.only(TensorRole::LayerOutput);
+    for (const OperationPoint& point : network.points(true)) {
+        const OperationSpec& operation = network[point.operation];
+        const auto refuse = [&](std::string_view rule) {
+            refuseUnfit(list.element(indexOf(operation.id)), rule);
+        };
+        const bool begins = operation.kind == OperationKind::Embed;
+        const bool readsMade = std::ranges::any_of(
+            operation.reads.kinds(), [&](TensorKind tensor) { return made.contains(tensor); });
+        if (operation.reads.kinds().empty() || (!begins && !readsMade))
+            refuse("an operation that reads what an earlier one makes");
+        const bool makesOne = operation.makes.kinds().size() == 1;
+        const bool makesSome =
+            operation.kind == OperationKind::Linear || operation.kind == OperationKind::Append
+                ? !operation.makes.kinds().empty()
+                : makesOne;
+        if (operation.kind == OperationKind::Sample ? !operation.makes.kinds().empty() : !makesSome)
+            refuse("an operation that makes what its kind makes");
+        const bool isRowByRow = isNorm(operation.kind) || operation.kind == OperationKind::Add ||
+                                operation.kind == OperationKind::Activate;
+        if (isRowByRow && (operation.in != operation.out || operation.in == 0))
+            refuse("an operation that makes rows as wide as those that it reads");
+        made.insert(operation.makes.kinds().begin(), operation.makes.kinds().end());
+    }
+    for (std::size_t l = 0; l < network.config().layers; ++l) {
+        const auto points = network.pointsOf(OperationPart::Layer, idAt<Layer>(l));
+        std::set<TensorKind> inLayer;
+        for (const OperationPoint& point : points)
+            inLayer.insert(network[point.operation].makes.kinds().begin(),
+                           network[point.operation].makes.kinds().end());
+        expect(network[points.back().operation].makes.contains(output) &&
+                   network[output].columns == network.config().width &&
+                   std::ranges::all_of(network.recorded(),
+                                       [&](TensorKind tensor) {
+                                           return inLayer.contains(tensor) &&
+                                                  network[tensor].columns > 0;
+                                       }),
+               "layers that make all recorded tensors and end with their output");
+    }
+    expect(!network.recorded().empty(), "at least one recorded tensor");
+}
+
+} // namespace
+
+std::string networkText(const Network& network)
+{
+    Json json{{"config", Json::parse(configAsJson(network))}};
+    json["tensors"] = Json::array();
+    for (const TensorSpec& tensor : network.tensors())
+        json["tensors"].push_back(tensorJson(network, tensor));
+    json["weights"] = Json::array();
+    for (const WeightSpec& weight : network.weights())
+        json["weights"].push_back(weightJson(network, weight));
+    json["operations"] = Json::array();
+    for (const OperationSpec& operation : network.operations())
+        json["operations"].push_back(operationJson(network, operation));
+    json["layers"] = layersJson(network);
+    return json.dump();
+}
+
+NetworkPtr networkIn(const JsonValue& json)
+{
+    return NetworkReader(json).read();
+}
+
+} // namespace pastkeys

@@ -1,0 +1,199 @@
+#include "model/operation_texts.h"
+
+#include "base/translation.h"
+
+namespace pastkeys {
+
+namespace {
+
+constexpr const char* kEachValue = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
+constexpr const char* kPairs =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} query-key pairs × {heads} heads × {headDim} × 2");
+constexpr const char* kWidthTerm =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "{width} is the width of the model.");
+constexpr const char* kPairTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr",
+    "{headDim} is the width of a head. The 2 stands for a multiplication and an addition.");
+
+} // namespace
+
+OperationTexts textsOf(OperationKind kind)
+{
+    switch (kind) {
+    case OperationKind::Embed:
+        return {
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embedding"),
+            .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embed"),
+            .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                        "Each token becomes a vector: its own embedding plus "
+                                        "the embedding of its position."),
+            .firstEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "All tokens of this step are new, so each of them needs a vector."),
+            .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "With the cache, only the new token needs a vector."),
+            .laterWithoutCache = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Without a cache, all earlier tokens are embedded again."),
+            .formula = kEachValue,
+            .terms = kWidthTerm};
+    case OperationKind::Norm:
+        return {.purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "Each row is normalized to mean 0 and variance 1, "
+                                            "then scaled and shifted by learned weights."),
+                .firstEffect =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Rows do not depend on each other here."),
+                .laterEffect =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Rows do not depend on each other here, so "
+                                                     "earlier rows need not be computed again."),
+                .laterWithoutCache = kAllRowsAgain,
+                .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × (8 × {out} + 5)"),
+                .terms = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "{width} is the width of the model. The 8 operations per number and the 5 per "
+                    "row find "
+                    "the mean and the variance, and normalize, scale and shift the row.")};
+    case OperationKind::RmsNorm:
+        return {.purpose = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Each row is divided by its root mean square, then scaled by "
+                                    "learned weights."),
+                .firstEffect =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Rows do not depend on each other here."),
+                .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                "Rows do not depend on each other here, so earlier "
+                                                "rows need not be computed again."),
+                .laterWithoutCache = kAllRowsAgain,
+                .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × (4 × {out} + 4)"),
+                .terms = kWidthTerm};
+    case OperationKind::Linear:
+        return {.purpose =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Each row is multiplied by learned weights."),
+                .firstEffect = kAllRowsAreNew,
+                .laterEffect =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "This operation works row by row, so with the "
+                                                     "cache only the new row is computed."),
+                .laterWithoutCache = kAllRowsAgain,
+                .formula = kProduct,
+                .terms = kProductTerms};
+    case OperationKind::Append:
+        return {
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append"),
+            .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Append"),
+            .purpose = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "The new rows of keys K and values V are written to the cache."),
+            .firstEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr",
+                "The cache was empty. Queries are not kept, because no later token uses them."),
+            .laterEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "The new rows follow those that the cache already holds. Queries "
+                                "are not kept, because no later token uses them."),
+            .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "K and V: 2 × {rows} × {width} × 4 bytes"),
+            .terms = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                      "The 2 stands for keys K and values V, {width} is the width "
+                                      "of the model, and a float32 has 4 bytes.")};
+    case OperationKind::Scores:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
+                .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+                .purpose = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "A dot product compares each query with every key that it may see."),
+                .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                "All tokens of this step are new, so each of "
+                                                "them has a query, with or without the cache."),
+                .laterEffect = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "With the cache, only the new token has a query. The "
+                                    "query reads the earlier keys from the cache."),
+                .laterWithoutCache = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "Without a cache, the scores of all earlier queries are computed again."),
+                .formula = kPairs,
+                .terms = kPairTerms};
+    case OperationKind::Mask:
+        return {
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale and mask"),
+            .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale, mask"),
+            .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Mask"),
+            .purpose =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores are divided by √(head width), and keys "
+                                                 "that the query may not see, usually the newer "
+                                                 "ones, are masked."),
+            .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "Only the last query sees all keys."),
+            .laterEffect =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "The last query sees all keys. With the cache it "
+                                                 "is the only one, so nothing is masked."),
+            .laterWithoutCache =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Only the last query sees all keys. Without a "
+                                                 "cache, all earlier queries are masked again."),
+            .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads")};
+    case OperationKind::Softmax:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
+                .purpose = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "Each row of scores becomes a row of attention weights, which add up to 1."),
+                .firstEffect =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Masked cells get a weight of exactly 0."),
+                .formula =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads × 5"),
+                .terms = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "The 5 stands for five operations: the largest score, the "
+                                    "difference, the exponential, the sum and the division.")};
+    case OperationKind::WeightedSum:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum of V"),
+                .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Sum V"),
+                .purpose =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "The attention weights of each query mix "
+                                                     "the rows of values V into one output row."),
+                .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "All values come from this step."),
+                .laterEffect = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "With the cache, only the new token gets an output row. Its "
+                                    "query reads the earlier values from the cache."),
+                .laterWithoutCache = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "Without a cache, the output rows of all earlier tokens are mixed again."),
+                .formula = kPairs,
+                .terms = kPairTerms};
+    case OperationKind::Add:
+        return {.purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "The output of this part of the layer is added to "
+                                            "the hidden state that came into it."),
+                .firstEffect =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "The sum goes on to the next part."),
+                .formula = kEachValue,
+                .terms = kWidthTerm};
+    case OperationKind::Activate:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Activation"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Act"),
+                .purpose = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "The activation function (GELU in GPT-2) is applied to each number."),
+                .firstEffect = kAllRowsAreNew,
+                .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                "Earlier rows would give the same numbers again, "
+                                                "so with the cache they are skipped."),
+                .laterWithoutCache = kAllRowsAgain,
+                .formula = kEachValue,
+                .terms = PASTKEYS_TR_NOOP("pastkeys::Tr", "{inner} is the width inside the MLP.")};
+    case OperationKind::Logits:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
+                .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "Multiplying the last row by the embedding of a "
+                                            "token gives the token's logit."),
+                .firstEffect = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "One row is enough for this, with or without the cache."),
+                .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out} tokens"),
+                .terms = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                          "{width} is the width of the model. The 2 stands for a "
+                                          "multiplication and an addition.")};
+    case OperationKind::Sample:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
+                .purpose = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "The next token is chosen from the logits, the numbers by "
+                                    "which the model rates all tokens of its vocabulary.")};
+    }
+    return {};
+}
+
+} // namespace pastkeys
