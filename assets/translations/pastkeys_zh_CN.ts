@@ -6543,10 +6543,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>没有这样的张量</translation>
     </message>
     <message>
-        <source>a shape that fits the tensors of layer 0</source>
-        <translation>与第 0 层的张量相符的形状</translation>
-    </message>
-    <message>
         <source>as many rows as the tensors of the layers have</source>
         <translation>与各层的行一一对应的行</translation>
     </message>
@@ -8630,6 +8626,26 @@ logits 是模型给词表中各词元打的分。</translation>
     <message>
         <source>The settings and your answers to lessons cannot be written to %1. They will be lost when you close Pastkeys. Make sure that you may write to this file and its folder, and that the disk is not full.</source>
         <translation>无法把设置和你在课程中的答案写入 %1。关闭 Pastkeys 后它们就会丢失。请确认你可以写入该文件及其文件夹，并且磁盘没有满。</translation>
+    </message>
+    <message>
+        <source>a network whose parts fit together (%1)</source>
+        <translation>各部分相互匹配的网络（%1）</translation>
+    </message>
+    <message>
+        <source>Each row is divided by its root mean square, then scaled by learned weights.</source>
+        <translation>每一行先除以它的均方根，再乘以学到的权重。</translation>
+    </message>
+    <message>
+        <source>{rows} × (4 × {out} + 4)</source>
+        <translation>{rows} × (4 × {out} + 4)</translation>
+    </message>
+    <message>
+        <source>Each row is multiplied by learned weights.</source>
+        <translation>每一行与学到的权重相乘。</translation>
+    </message>
+    <message>
+        <source>a tensor of the size that it has in the run</source>
+        <translation>与运行中大小相同的张量</translation>
     </message>
 </context>
 </TS>

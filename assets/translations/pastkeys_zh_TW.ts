@@ -6543,10 +6543,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>沒有這樣的張量</translation>
     </message>
     <message>
-        <source>a shape that fits the tensors of layer 0</source>
-        <translation>與第 0 層的張量相符的形狀</translation>
-    </message>
-    <message>
         <source>as many rows as the tensors of the layers have</source>
         <translation>與各層的列一一對應的列</translation>
     </message>
@@ -8630,6 +8626,26 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
     <message>
         <source>The settings and your answers to lessons cannot be written to %1. They will be lost when you close Pastkeys. Make sure that you may write to this file and its folder, and that the disk is not full.</source>
         <translation>無法把設定和你在課程中的答案寫入 %1。關閉 Pastkeys 後它們就會遺失。請確認你可以寫入該檔案及其資料夾，並且磁碟沒有滿。</translation>
+    </message>
+    <message>
+        <source>a network whose parts fit together (%1)</source>
+        <translation>各部分相互吻合的網路（%1）</translation>
+    </message>
+    <message>
+        <source>Each row is divided by its root mean square, then scaled by learned weights.</source>
+        <translation>每一列先除以它的均方根，再乘以學到的權重。</translation>
+    </message>
+    <message>
+        <source>{rows} × (4 × {out} + 4)</source>
+        <translation>{rows} × (4 × {out} + 4)</translation>
+    </message>
+    <message>
+        <source>Each row is multiplied by learned weights.</source>
+        <translation>每一列與學到的權重相乘。</translation>
+    </message>
+    <message>
+        <source>a tensor of the size that it has in the run</source>
+        <translation>與執行中大小相同的張量</translation>
     </message>
 </context>
 </TS>
