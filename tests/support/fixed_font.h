@@ -2,9 +2,30 @@
 
 #include <QApplication>
 #include <QFontDatabase>
-#include <QStyleFactory>
+#include <QPainter>
+#include <QProxyStyle>
+#include <QStyleOption>
 
 namespace pastkeys::test {
+
+/// Fusion, but with scroll bars of two plain colors: Fusion draws their frames differently in each
+/// version of Qt.
+class PlainFusion : public QProxyStyle
+{
+public:
+    PlainFusion() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                            QPainter* painter, const QWidget* widget) const override
+    {
+        if (control != CC_ScrollBar)
+            return QProxyStyle::drawComplexControl(control, option, painter, widget);
+        painter->fillRect(option->rect, option->palette.color(QPalette::Window));
+        for (const SubControl part : {SC_ScrollBarSubLine, SC_ScrollBarSlider, SC_ScrollBarAddLine})
+            painter->fillRect(subControlRect(control, option, part, widget).adjusted(1, 1, -1, -1),
+                              option->palette.color(QPalette::Mid));
+    }
+};
 
 /// Sets the same font and style on every machine: DejaVu Sans from Debian's fonts-dejavu-core.
 /// \returns false if the font is missing
@@ -19,7 +40,7 @@ inline bool useFixedFont()
     QFont font(QFontDatabase::applicationFontFamilies(regular).first());
     font.setPointSize(10);
     QApplication::setFont(font);
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new PlainFusion);
     return true;
 }
 
