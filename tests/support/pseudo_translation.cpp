@@ -37,25 +37,30 @@ QChar accented(QChar letter)
 
 } // namespace
 
+QString updateTranslations(const QString& sources, const QString& file)
+{
+    const QTemporaryDir work;
+    const QString script =
+        QString::fromStdString(sourceDir().string()) + "/views/update_translations.cmake";
+    QProcess process;
+    process.start(PASTKEYS_CMAKE,
+                  {"-DLUPDATE=" PASTKEYS_LUPDATE, "-DSOURCES=" + sources, "-DWORK=" + work.path(),
+                   "-DARGUMENTS=-ts;" + file, "-P", script});
+    if (!process.waitForFinished())
+        return "cmake did not run: " + process.errorString();
+    const QString messages = QString::fromUtf8(process.readAllStandardError());
+    return process.exitCode() == 0 ? messages : "lupdate failed: " + messages;
+}
+
 FoundTexts foundTexts()
 {
     const QTemporaryDir folder;
-    const QString path = folder.filePath("texts.ts");
-    QProcess process;
-    process.setWorkingDirectory(QString::fromStdString(sourceDir().string()));
-    process.start(PASTKEYS_LUPDATE,
-                  lupdateOptions() + QStringList{"core", "views", "app", "-ts", path});
-    if (!process.waitForFinished() || process.exitCode() != 0)
-        return {{}, "lupdate did not run: " + process.errorString()};
-    QFile file(path);
+    QFile file(folder.filePath("texts.ts"));
+    const QString warnings =
+        updateTranslations(QString::fromStdString(sourceDir().string()), file.fileName());
     if (!file.open(QIODevice::ReadOnly))
-        return {{}, file.errorString()};
-    return {textsIn(file), QString::fromUtf8(process.readAllStandardError())};
-}
-
-QStringList lupdateOptions()
-{
-    return QString(PASTKEYS_LUPDATE_OPTIONS).split(' ');
+        return {{}, warnings + file.errorString()};
+    return {textsIn(file), warnings};
 }
 
 QString pseudoTranslated(const QString& text)

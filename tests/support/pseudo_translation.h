@@ -18,8 +18,10 @@ struct FoundTexts
     QString warnings;                    ///< printed by lupdate, or the reason why it did not run
 };
 FoundTexts foundTexts();
-/// How the target update_translations runs lupdate.
-QStringList lupdateOptions();
+/// Brings the .ts file up to date, as the target update_translations does.
+/// \param sources  the folder that holds core, views and app
+/// \returns what was printed, which is nothing if all went well
+QString updateTranslations(const QString& sources, const QString& file);
 
 /// "Copy" becomes "[Çóƥý··]". Arguments (%1), tags and entities are left unchanged.
 QString pseudoTranslated(const QString& text);

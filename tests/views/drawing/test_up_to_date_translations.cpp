@@ -12,7 +12,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 
 using namespace pastkeys::test;
@@ -40,6 +39,13 @@ QByteArray contentOf(const QString& path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString& path, const char* text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
 }
 
 QByteArray sha1(const QByteArray& bytes)
@@ -210,6 +216,7 @@ private slots:
     void aPageWhoseEnglishPageHasChangedIsFound();
     void allKindsOfTextsAreCompared();
     void lupdateKeepsNoTranslationOfASimilarText();
+    void lupdateKnowsTheNamespaceAfterAnEnumWithAType();
 };
 
 void TestUpToDateTranslations::eachTranslationBelongsToItsEnglishTextAsItIsNow()
@@ -246,17 +253,13 @@ void TestUpToDateTranslations::aRewordedTextIsFound()
 void TestUpToDateTranslations::aPageWhoseEnglishPageHasChangedIsFound()
 {
     const QTemporaryDir folder;
-    const auto write = [&](const char* name, const char* text) {
-        QFile file(folder.filePath(name));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text);
-    };
-    write("README.md", "one\n");
-    write("README.zh-CN.md", "一\n");
+    const QString page = folder.filePath("README.md");
+    write(page, "one\n");
+    write(folder.filePath("README.zh-CN.md"), "一\n");
     // The id is the one that `git hash-object` gives to a file with the content "one\n".
     const QString line = "README.zh-CN.md 5626abf0f72e58d7a153368ba57db4c673c0e171";
     QCOMPARE(linesOf(pagesIn(folder.path())), QStringList{line});
-    write("README.md", "two\n");
+    write(page, "two\n");
     const QStringList found = unconfirmed(pagesIn(folder.path()), {line});
     QCOMPARE(found.size(), 1);
     QVERIFY(found[0].endsWith("git diff 5626abf0f72e58d7a153368ba57db4c673c0e171 README.md"));
@@ -279,31 +282,43 @@ void TestUpToDateTranslations::allKindsOfTextsAreCompared()
 void TestUpToDateTranslations::lupdateKeepsNoTranslationOfASimilarText()
 {
     const QTemporaryDir folder;
+    const QString file = folder.filePath("zh_CN.ts");
     QVERIFY(QDir(folder.path()).mkpath("core"));
-    for (const auto& [name, text] :
-         {std::pair("core/a.cpp",
-                    "struct Tr { Q_DECLARE_TR_FUNCTIONS(Tr) };\n"
-                    "auto a = Tr::tr(\"What if each number is rounded to 8 bits?\");\n"
-                    "auto b = Tr::tr(\"Stop after 8 rows\");\n"),
-          std::pair("zh_CN.ts",
-                    "<!DOCTYPE TS><TS version=\"2.1\" language=\"zh_CN\"><context><name>Tr</name>"
-                    "<message><source>What if each row is rounded to 8 bits?</source>"
-                    "<translation>如果每一行都舍入呢？</translation></message>"
-                    "<message><source>Stop after 7 rows</source>"
-                    "<translation>7 行之后停止</translation></message></context></TS>")}) {
-        QFile file(folder.filePath(name));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text);
-    }
-    QProcess lupdate;
-    lupdate.setWorkingDirectory(folder.path());
-    lupdate.start(PASTKEYS_LUPDATE, lupdateOptions() + QStringList{"core", "-ts", "zh_CN.ts"});
-    QVERIFY(lupdate.waitForFinished());
-    QCOMPARE(lupdate.exitCode(), 0);
-    const QString updated = QString::fromUtf8(contentOf(folder.filePath("zh_CN.ts")));
+    write(folder.filePath("core/a.cpp"),
+          "struct Tr { Q_DECLARE_TR_FUNCTIONS(Tr) };\n"
+          "auto a = Tr::tr(\"What if each number is rounded to 8 bits?\");\n"
+          "auto b = Tr::tr(\"Stop after 8 rows\");\n");
+    write(file, "<!DOCTYPE TS><TS version=\"2.1\" language=\"zh_CN\"><context><name>Tr</name>"
+                "<message><source>What if each row is rounded to 8 bits?</source>"
+                "<translation>如果每一行都舍入呢？</translation></message>"
+                "<message><source>Stop after 7 rows</source>"
+                "<translation>7 行之后停止</translation></message></context></TS>");
+    QCOMPARE(updateTranslations(folder.path(), file), QString());
+    const QString updated = QString::fromUtf8(contentOf(file));
     QVERIFY(updated.contains("each number"));
     QVERIFY2(!updated.contains(QStringLiteral("每一行")), qPrintable(updated));
     QVERIFY2(!updated.contains(QStringLiteral("之后停止")), qPrintable(updated));
+}
+
+void TestUpToDateTranslations::lupdateKnowsTheNamespaceAfterAnEnumWithAType()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("zh_CN.ts");
+    QVERIFY(QDir(folder.path()).mkpath("core"));
+    write(folder.filePath("core/a.h"), "namespace n {\n"
+                                       "class Tr { Q_DECLARE_TR_FUNCTIONS(n::Tr) };\n"
+                                       "enum class Kind : std::uint8_t\n{\n    Null\n};\n"
+                                       "struct Limits { int depth; };\n"
+                                       "class Value { void refuse() const; };\n"
+                                       "}\n");
+    write(folder.filePath("core/a.cpp"), "#include \"a.h\"\n"
+                                         "namespace n {\n"
+                                         "void Value::refuse() const { f(Tr::tr(\"a text\")); }\n"
+                                         "}\n");
+    QCOMPARE(updateTranslations(folder.path(), file), QString());
+    const QString updated = QString::fromUtf8(contentOf(file));
+    QVERIFY2(updated.contains("<name>n::Tr</name>") && updated.contains("a text"),
+             qPrintable(updated));
 }
 
 PASTKEYS_TEST(TestUpToDateTranslations)
