@@ -25,6 +25,22 @@
 using namespace pastkeys;
 using namespace pastkeys::test;
 
+namespace {
+
+/// Writes the settings file as another program would. QSettings in one process reads a file again
+/// only if its size or its time, in milliseconds, has changed, so the file gets a time of its own.
+void writeSettingsFile(const QByteArray& content)
+{
+    static QDateTime time = QDateTime::currentDateTime();
+    time = time.addSecs(1);
+    writeFile(settingsPath(), content);
+    QFile file(settingsPath());
+    if (!file.open(QIODevice::Append) || !file.setFileTime(time, QFileDevice::FileModificationTime))
+        qFatal("The time of the settings file cannot be set");
+}
+
+} // namespace
+
 class TestSettings : public QObject
 {
     Q_OBJECT
@@ -62,7 +78,7 @@ private slots:
     void garbageBecomesDefaultsAndIsKeptAside()
     {
         QFETCH(QByteArray, content);
-        writeFile(settingsPath(), content);
+        writeSettingsFile(content);
         const Settings settings = loadSettings();
         QCOMPARE(settings.tokens, 24);
         QVERIFY(settings.prompt.isEmpty());
@@ -77,7 +93,7 @@ private slots:
 
     void whatIsInTheWayOfTheSettingsIsKeptAside()
     {
-        writeFile(settingsPath(), "\x01[window]\x02\n\x03=\x04");
+        writeSettingsFile("\x01[window]\x02\n\x03=\x04");
         QVERIFY(saveSettings({}));
         QVERIFY(QFile::exists(settingsPath() + ".bad"));
         QCOMPARE(loadSettings().tokens, 24);
@@ -86,7 +102,7 @@ private slots:
     void noFileThatWasKeptAsideIsOverwritten()
     {
         for (const char* content : {"one", "two", "three"}) {
-            writeFile(settingsPath(), content);
+            writeSettingsFile(content);
             QVERIFY(loadSettings().bad);
         }
         QCOMPARE(bytesOf(settingsPath() + ".bad"), QByteArray("one"));
@@ -96,7 +112,7 @@ private slots:
 
     void readingTheLanguageLeavesAnUnreadableFileForTheWindowToSpeakOf()
     {
-        writeFile(settingsPath(), "not settings");
+        writeSettingsFile("not settings");
         QCOMPARE(keptLanguage(), QString());
         QVERIFY(loadSettings().bad);
         Settings settings;
@@ -161,7 +177,7 @@ private slots:
         QByteArray content = bytesOf(settingsPath());
         const qsizetype at = content.indexOf("progress=") + 60;
         content[at] = content[at] == 'A' ? 'B' : 'A';
-        writeFile(settingsPath(), content);
+        writeSettingsFile(content);
         const Settings read = loadSettings();
         QCOMPARE(read.tokens, 7);
         QVERIFY(read.lessons.isEmpty());
@@ -171,7 +187,7 @@ private slots:
 
     void theWindowSaysWhereAnUnreadableFileLies()
     {
-        writeFile(settingsPath(), "not settings");
+        writeSettingsFile("not settings");
         MainWindow window({.model = goldenModel("a"), .prompt = "ab", .mode = {}});
         window.show();
         auto* messages = window.findChild<MessageBar*>();
@@ -199,10 +215,10 @@ private slots:
 
     void valuesThatCannotBeAreReplaced()
     {
-        writeFile(settingsPath(),
-                  "[window]\ntheme=99\nlanguage=xx\ntextPercent=-5\nplot=99\n[run]\ncache="
-                  "seven\ntokens=1e9\n"
-                  "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
+        writeSettingsFile(
+            "[window]\ntheme=99\nlanguage=xx\ntextPercent=-5\nplot=99\n[run]\ncache="
+            "seven\ntokens=1e9\n"
+            "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
         const Settings settings = loadSettings();
         QCOMPARE(settings.plot, PlotKind::Flops);
         QCOMPARE(settings.language, QString());
@@ -231,8 +247,7 @@ private slots:
     void aSpeedBetweenTwoOfTheListIsTheNearestOfThem()
     {
         QFETCH(double, expected);
-        writeFile(settingsPath(),
-                  QByteArray("[window]\n[play]\nspeed=") + QTest::currentDataTag() + '\n');
+        writeSettingsFile(QByteArray("[window]\n[play]\nspeed=") + QTest::currentDataTag() + '\n');
         QCOMPARE(loadSettings().speed, expected);
     }
 
