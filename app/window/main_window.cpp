@@ -136,10 +136,10 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
         return;
     }
     RunWish wish;
-    if (options.prompt.isEmpty())
-        wish.place = m_settings.place;
-    else
+    if (!options.prompt.isEmpty())
         wish.prompt = options.prompt;
+    else if (m_settings.place)
+        m_runs->startAt(*m_settings.place);
     QMetaObject::invokeMethod(
         m_runs.get(), [this, model, wish] { m_runs->openModel(model, wish); },
         Qt::QueuedConnection);

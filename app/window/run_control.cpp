@@ -325,6 +325,7 @@ void RunControl::takeOver(const RunControl& other)
     m_modelOnShow = other.m_modelOnShow;
     m_onOpen = other.m_onOpen;
     m_place = other.m_place;
+    m_leftPlace = other.m_leftPlace;
     m_request = other.m_request;
     m_path = other.m_path;
     m_running = other.m_running;
@@ -388,6 +389,8 @@ Place RunControl::placeFor(const QString& prompt) const
     const std::optional<Place> onShow = m_session.place();
     if (onShow && m_session.trace().header().prompt == prompt.toStdString())
         return *onShow;
+    if (m_leftPlace && m_leftPlace->first == prompt)
+        return m_leftPlace->second;
     for (const Example& example : m_examples)
         if (example.look && example.prompt == prompt)
             return *example.look;
@@ -411,6 +414,11 @@ RunWish RunControl::settled(RunWish wish)
         wish.ownWords = true;
     m_ownWordsBefore = hides ? std::optional(now.ownWords) : std::nullopt;
     return wish;
+}
+
+void RunControl::startAt(const Place& place)
+{
+    m_leftPlace.emplace(m_bar.prompt(), place);
 }
 
 void RunControl::run(const RunWish& wanted)
@@ -449,6 +457,7 @@ void RunControl::run(const RunWish& wanted)
         m_request.settings.running = {kLanes.begin(), kLanes.begin() + lanes.size()};
     }
     m_place = wish.place ? *wish.place : placeFor(m_request.prompt);
+    m_leftPlace.reset();
     m_engine->start(m_request, {m_place.layer, m_place.head, {}});
 }
 

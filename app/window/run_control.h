@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace pastkeys {
 
@@ -48,9 +49,12 @@ public:
     /// \param wish  what to run once the model is open; std::nullopt for no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
     /// Runs the prompt as soon as a model is open. Then shows the first of these places that
-    /// exists: the wish's place, the current place if the same prompt is already shown, the
-    /// example's place, the start of the prefill.
+    /// exists: the wish's place, the current place if the same prompt is already shown, the place
+    /// from an earlier launch, the example's place, the start of the prefill.
     void run(const RunWish& wanted = {});
+    /// Shows the first run at the place where an earlier launch left it, if it runs the prompt that
+    /// is now in the run bar.
+    void startAt(const Place& place);
     /// Goes to the beginning of the run. If a run was requested but has not begun, it will be shown
     /// from its beginning.
     void goToBeginning();
@@ -134,7 +138,9 @@ private:
     QList<Example> m_examples;
     /// What to run once a model is open; std::nullopt for no run.
     std::optional<RunWish> m_onOpen = RunWish();
-    Place m_place;         ///< the place that the run shows first
+    Place m_place; ///< the place that the run shows first
+    /// The prompt of an earlier launch and where it was left, until the first run.
+    std::optional<std::pair<QString, Place>> m_leftPlace;
     RunRequest m_request;  ///< the request that started the run shown
     QString m_path;        ///< of the model that is open or being opened
     QString m_instead;     ///< why the requested model is not open

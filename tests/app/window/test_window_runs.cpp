@@ -8,6 +8,7 @@
 #include "window/main_window.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
+#include "window/settings.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -351,6 +352,21 @@ private slots:
         QCOMPARE(window.session().cursor(),
                  cursorAt(window.session().trace(), 2, {Gpt2::Scores, Layer{1}}));
         QVERIFY(window.session().selection() == (Selection{Layer{1}, Head{1}, {}}));
+    }
+
+    void thePlaceFromAnEarlierLaunchIsNotThatOfAnotherPrompt()
+    {
+        Settings settings;
+        settings.model = goldenModel("a");
+        settings.prompt = "the dog";
+        settings.tokens = 4;
+        settings.place = Place{2, "Scores", Layer{1}, Head{1}};
+        QVERIFY(saveSettings(settings));
+        MainWindow window({});
+        window.findChild<RunBar*>()->setPrompt("the cat"); // before the model is open
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(window.session().trace().header().prompt, std::string("the cat"));
+        QCOMPARE(window.session().cursor(), Cursor{});
     }
 
 private:
