@@ -165,6 +165,40 @@ Json layersJson(const Network& network)
     return layers;
 }
 
+/// Whether the operation has the weights that its kind reads, with the shapes of its rows.
+bool hasItsWeights(const Network& network, const OperationSpec& operation)
+{
+    const auto has = [&](std::size_t index, WeightForm form, std::vector<std::uint64_t> shape) {
+        const WeightSpec& weight = network[operation.weights[index]];
+        return weight.form == form && weight.part == operation.part && weight.shape == shape;
+    };
+    const auto isTable = [&](std::size_t index, std::uint64_t rows, std::uint64_t columns) {
+        const WeightSpec& weight = network[operation.weights[index]];
+        return weight.form == WeightForm::Rows && weight.part != OperationPart::Layer &&
+               weight.shape == std::vector{rows, columns};
+    };
+    const std::size_t count = operation.weights.size();
+    const std::uint64_t in = operation.in;
+    const std::uint64_t out = operation.out;
+    const Config& config = network.config();
+    switch (operation.kind) {
+    case OperationKind::Embed:
+        return (count == 1 || (count == 2 && isTable(1, config.context, out))) &&
+               isTable(0, config.vocabulary, out);
+    case OperationKind::Norm:
+        return count == 2 && has(0, WeightForm::Vector, {out}) && has(1, WeightForm::Vector, {out});
+    case OperationKind::RmsNorm:
+        return count == 1 && has(0, WeightForm::Vector, {out});
+    case OperationKind::Linear:
+        return (count == 1 || (count == 2 && has(1, WeightForm::Vector, {out}))) &&
+               has(0, WeightForm::Panels, {in, out});
+    case OperationKind::Logits:
+        return count == 1 && isTable(0, config.vocabulary, in);
+    default:
+        return count == 0;
+    }
+}
+
 /// Refuses a value, or an object, that does not fit the rest of the description.
 [[noreturn]] void refuseUnfit(const JsonValue& json, std::string_view rule)
 {
@@ -179,6 +213,7 @@ public:
 
     NetworkPtr read()
     {
+        m_parts.family = nameAt(m_json, "family");
         readConfig();
         readTensors();
         readWeights();
@@ -259,7 +294,11 @@ private:
             refuseUnfit(m_json, rule);
     }
 
+    /// Whether the family is one of this program's, whose texts are then used.
+    bool isKnown() const { return m_parts.family == m_known->family(); }
+
     JsonValue m_json;
+    NetworkPtr m_known = networkWithoutSizes();
     NetworkParts m_parts;
 };
 
@@ -318,8 +357,8 @@ void NetworkReader::readTensors()
         tensor.isRecorded = json.flag("recorded");
         if (const auto role = json.present("role"))
             tensor.role = valueIn(kRoles, *role);
-        for (const TensorSpec& known : networkWithoutSizes()->tensors())
-            if (known.name == tensor.name) {
+        for (const TensorSpec& known : m_known->tensors())
+            if (isKnown() && known.name == tensor.name) {
                 tensor.title = known.title;
                 tensor.meaning = known.meaning;
             }
@@ -377,8 +416,8 @@ void NetworkReader::readOperations()
         if (operation.kind == OperationKind::Activate)
             operation.activation = valueIn(kActivations, json.required("activation"));
         operation.texts = textsOf(operation.kind);
-        for (const OperationSpec& known : networkWithoutSizes()->operations())
-            if (known.name == operation.name && known.kind == operation.kind)
+        for (const OperationSpec& known : m_known->operations())
+            if (isKnown() && known.name == operation.name && known.kind == operation.kind)
                 operation.texts = known.texts;
         return operation;
     });
@@ -473,7 +512,8 @@ void NetworkReader::expectSite(const Network& network, Layer layer) const
     std::vector<OperationKind> attention;
     for (const OperationPoint& point : network.pointsOf(OperationPart::Layer, layer))
         if (const OperationKind kind = network[point.operation].kind;
-            kind >= OperationKind::Append && kind <= OperationKind::WeightedSum)
+            network[point.operation].cache() != CacheUse::None ||
+            network[point.operation].attends())
             attention.push_back(kind);
     expect(std::ranges::equal(attention, std::array{OperationKind::Append, OperationKind::Scores,
                                                     OperationKind::Mask, OperationKind::Softmax,
@@ -504,6 +544,10 @@ void NetworkReader::expectFlow(const Network& network) const
                 : makesOne;
         if (operation.kind == OperationKind::Sample ? !operation.makes.kinds().empty() : !makesSome)
             refuse("an operation that makes what its kind makes");
+        if (!hasItsWeights(network, operation))
+            refuse("an operation with the weights of its kind");
+        if (operation.kind == OperationKind::Add && operation.reads.kinds().size() < 2)
+            refuse("an operation that adds two tensors");
         const bool isRowByRow = isNorm(operation.kind) || operation.kind == OperationKind::Add ||
                                 operation.kind == OperationKind::Activate;
         if (isRowByRow && (operation.in != operation.out || operation.in == 0))
@@ -532,7 +576,7 @@ void NetworkReader::expectFlow(const Network& network) const
 
 std::string networkText(const Network& network)
 {
-    Json json{{"config", Json::parse(configAsJson(network))}};
+    Json json{{"family", network.family()}, {"config", Json::parse(configAsJson(network))}};
     json["tensors"] = Json::array();
     for (const TensorSpec& tensor : network.tensors())
         json["tensors"].push_back(tensorJson(network, tensor));

@@ -191,6 +191,13 @@ OperationTexts titled(OperationKind kind, const char* title, const char* shortTi
     return texts;
 }
 
+OperationTexts withPurpose(OperationKind kind, const char* purpose)
+{
+    OperationTexts texts = textsOf(kind);
+    texts.purpose = purpose;
+    return texts;
+}
+
 std::vector<OperationSpec> operationsOf(const Gpt2Config& config)
 {
     return {
@@ -200,7 +207,10 @@ std::vector<OperationSpec> operationsOf(const Gpt2Config& config)
          .reads = {kTokens},
          .makes = {kEmbedding},
          .weights = {kToken, kPosition},
-         .texts = textsOf(OperationKind::Embed)},
+         .texts = withPurpose(
+             OperationKind::Embed,
+             PASTKEYS_TR_NOOP("pastkeys::Tr", "Each token becomes a vector: its own embedding plus "
+                                              "the embedding of its position."))},
         {.kind = OperationKind::Norm,
          .name = "LayerNorm1",
          .part = OperationPart::Layer,
@@ -344,7 +354,11 @@ std::vector<OperationSpec> operationsOf(const Gpt2Config& config)
          .reads = {kExpanded},
          .makes = {kActivated},
          .activation = config.activation,
-         .texts = textsOf(OperationKind::Activate)},
+         .texts = withPurpose(
+             OperationKind::Activate,
+             PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "The activation function (GELU in GPT-2) is applied to each number."))},
         {.kind = OperationKind::Linear,
          .name = "MlpContract",
          .part = OperationPart::Layer,
@@ -418,7 +432,8 @@ AttentionSite siteOf(const Gpt2Config& config, std::size_t layer)
 
 NetworkPtr gpt2(const Gpt2Config& config)
 {
-    NetworkParts parts{.config = config,
+    NetworkParts parts{.family = "gpt2",
+                       .config = config,
                        .fields = {{"heads", config.heads},
                                   {"inner", config.inner},
                                   {"epsilon", config.epsilon},

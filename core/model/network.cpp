@@ -125,8 +125,8 @@ std::size_t Network::placeOf(OperationPoint point) const
     const auto end = m_points[1].begin() + static_cast<std::ptrdiff_t>(m_sections[section + 1]);
     const auto found =
         std::ranges::lower_bound(first, end, point.operation, {}, &OperationPoint::operation);
-    PASTKEYS_EXPECTS(found != end && found->operation == point.operation);
-    return static_cast<std::size_t>(found - m_points[1].begin());
+    PASTKEYS_EXPECTS(first != end);
+    return static_cast<std::size_t>(std::min(found, end - 1) - m_points[1].begin());
 }
 
 const WeightSpec& Network::operator[](Weight weight) const

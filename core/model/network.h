@@ -248,6 +248,7 @@ struct LayerSpec
 /// What a family says about a model.
 struct NetworkParts
 {
+    std::string family; ///< "gpt2"
     Config config;
     std::vector<ConfigField> fields; ///< the family's own
     std::vector<TensorSpec> tensors;
@@ -263,6 +264,7 @@ class Network
 public:
     explicit Network(NetworkParts parts);
 
+    const std::string& family() const { return m_parts.family; }
     const Config& config() const { return m_parts.config; }
     std::span<const ConfigField> fields() const { return m_parts.fields; }
 
@@ -298,7 +300,8 @@ public:
     std::span<const OperationPoint> points(bool appends) const { return m_points[appends ? 1 : 0]; }
     /// The points of one part, in order. \param layer  only for OperationPart::Layer
     std::span<const OperationPoint> pointsOf(OperationPart part, Layer layer = {}) const;
-    /// The place of a point in points(true). Earlier points have smaller places.
+    /// The place of a point in points(true). Earlier points have smaller places. If the layer has no
+    /// such operation, the place of the next one that it has.
     std::size_t placeOf(OperationPoint point) const;
     /// The point of this operation in this layer; the point has no layer if the operation has none.
     OperationPoint pointIn(Operation operation, Layer layer) const;

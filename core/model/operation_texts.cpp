@@ -24,9 +24,8 @@ OperationTexts textsOf(OperationKind kind)
         return {
             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embedding"),
             .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embed"),
-            .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                        "Each token becomes a vector: its own embedding plus "
-                                        "the embedding of its position."),
+            .purpose =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Each token becomes a vector, its embedding."),
             .firstEffect = PASTKEYS_TR_NOOP(
                 "pastkeys::Tr", "All tokens of this step are new, so each of them needs a vector."),
             .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
@@ -164,9 +163,8 @@ OperationTexts textsOf(OperationKind kind)
     case OperationKind::Activate:
         return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Activation"),
                 .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Act"),
-                .purpose = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr",
-                    "The activation function (GELU in GPT-2) is applied to each number."),
+                .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "The activation function is applied to each number."),
                 .firstEffect = kAllRowsAreNew,
                 .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                                 "Earlier rows would give the same numbers again, "

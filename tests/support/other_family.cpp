@@ -69,6 +69,7 @@ NetworkPtr otherFamily(const OtherSizes& of)
     const std::uint32_t wide = of.heads * of.headDim;
     const std::uint32_t kept = of.kvHeads * of.headDim;
     NetworkParts parts;
+    parts.family = "other";
     parts.config = {of.vocabulary, of.context, of.width, of.layers, false, {}};
     parts.fields = {{"heads", of.heads}, {"kvHeads", of.kvHeads}};
     const auto rows = [&](const char* name, std::uint32_t columns,
