@@ -33,11 +33,17 @@ void expectShapes(const DumpTensors& dump, const Network& network, std::size_t r
                Text::tr("a dump with at least one of the tensors layers.0.q, layers.0.k, "
                         "layers.0.v and layers.0.residual2"),
                Text::tr("no such tensor"));
-    for (std::size_t l = 0; l < network.config().layers; ++l)
+    for (std::size_t l = 0; l <= network.config().layers; ++l)
         for (const TensorKind tensor : network.recorded()) {
             const TensorPoint point{tensor, idAt<Layer>(l)};
-            if (const DumpTensor* found = find(dump, network, point);
-                found && found->shape != network[tensor].shapeOf(rows))
+            const DumpTensor* found = find(dump, network, point);
+            const bool isLayer = l < network.config().layers;
+            if (isLayer != (found != nullptr) && find(dump, network, {tensor, Layer{0}}))
+                refuse(file, Text::tr("tensor %1", network.nameOf(point)),
+                       isLayer ? Text::tr("a tensor of the size that it has in the run")
+                               : Text::tr("no more than the layers of the run"),
+                       {});
+            if (found && found->shape != network[tensor].shapeOf(rows))
                 refuse(file, Text::tr("tensor %1", network.nameOf(point)),
                        Text::tr("a tensor of the size that it has in the run"), {});
         }

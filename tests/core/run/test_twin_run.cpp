@@ -897,6 +897,7 @@ void TestTwinRun::everyStopHasAReason()
     QVERIFY(reasonOf(settings) == StopReason::StopToken);
     settings.stopTokens.clear();
     model.config.endOfText = {chosen[3], chosen[1]};
+    model.network = gpt2(model.config);
     QVERIFY(reasonOf(settings) == StopReason::EndOfText);
     settings.stopAtEndOfText = false;
     QVERIFY(reasonOf(settings) == StopReason::TokenCount);
