@@ -357,7 +357,7 @@ private:
         const auto lane = cachedLane(m_state.trace.header());
         if (!pin || !lane)
             return found;
-        const ReachRule& rule = m_state.spec(*lane).rule;
+        const ReachRule rule = m_state.ruleOf(*lane);
         const std::size_t layer = indexOf(m_state.selection.layer);
         for (const StageMatrix kept : {StageMatrix::Keys, StageMatrix::Values}) {
             const CellBand own{pin->position, pin->position + 1, {}};

@@ -83,7 +83,7 @@ private:
     {
         const Lane lane = m_state.step().leader();
         const LaneRecord& record = *m_state.step().lane(lane);
-        return reachesIn({record.origin, record.first, m_heads.keys}, m_state.spec(lane).rule,
+        return reachesIn({record.origin, record.first, m_heads.keys}, m_state.ruleOf(lane),
                          m_heads.queries);
     }
 

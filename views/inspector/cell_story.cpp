@@ -41,7 +41,7 @@ bool isUnseen(const ViewState& state, const PinnedCell& cell)
     }
     // If the query occurs only in other steps, the rules of the lanes decide.
     return hasQuery || std::ranges::none_of(lanesOf(state.trace.header()), [&](Lane lane) {
-               return seesKey(state.spec(lane).rule, cell);
+               return seesKey(state.ruleOf(lane), cell);
            });
 }
 
@@ -211,6 +211,10 @@ private:
         const PageText entering{{titleOf(network()[read])}};
         switch (operation.change()) {
         case RowChange::Multiplies:
+            if (operation.weights.size() < 2)
+                return add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
+                                  "weights, in %4."),
+                           {m_position, entering, m_column, linkTo(maker)});
             return add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
                               "weights, plus a bias, in %4."),
                        {m_position, entering, m_column, linkTo(maker)});
@@ -314,20 +318,18 @@ private:
     /// Adds the steps in which each lane computed the row.
     void addComputed()
     {
+        const Operation maker = network().firstMakerOf(tensorOf(network(), m_cell.matrix));
         for (const Lane lane : kLanes) {
             const std::vector<std::size_t>& steps = m_row[indexOf(lane)].computed;
             if (steps.empty())
                 continue;
             const PageText name{{laneTitle(m_state.spec(lane))}};
-            const PageText first =
-                linkTo(steps.front(), network().firstMakerOf(m_state.site().queries));
+            const PageText first = linkTo(steps.front(), maker);
             if (steps.size() == 1)
                 add(Tr::tr("%1 computed it in %2."), {name, first});
             else
                 add(Tr::tr("%1 computed it in %2 and again in steps %3."),
-                    {name, first,
-                     linksTo(std::span(steps).subspan(1),
-                             network().firstMakerOf(m_state.site().queries))});
+                    {name, first, linksTo(std::span(steps).subspan(1), maker)});
         }
     }
 
@@ -338,7 +340,7 @@ private:
         const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
             add(sentence,
-                {m_column, linkTo(steps.front(), network().firstMakerOf(m_state.site().queries))});
+                {m_column, linkTo(steps.front(), network().firstMakerOf(m_state.site().keys))});
     }
 
     void addReads(OperationKind kind)

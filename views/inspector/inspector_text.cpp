@@ -264,7 +264,7 @@ private:
                                               : std::nullopt;
         }
         const auto attention = m_state.attentionOf ? m_state.attentionOf(step) : nullptr;
-        return attention ? finalValue(*attention, lane, m_state.spec(lane).rule, m_cell)
+        return attention ? finalValue(*attention, lane, m_state.ruleOf(lane), m_cell)
                          : std::nullopt;
     }
 

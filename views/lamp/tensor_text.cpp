@@ -17,8 +17,10 @@ QString tensorText(const Network& network, const TensorPoint& tensor)
         return Tr::tr("the keys of layer %1").arg(layer);
     case TensorRole::Values:
         return Tr::tr("the values of layer %1").arg(layer);
-    default:
+    case TensorRole::LayerOutput:
         return Tr::tr("the hidden state after layer %1").arg(layer);
+    default:
+        return QString::fromStdString(network.nameOf(tensor));
     }
 }
 

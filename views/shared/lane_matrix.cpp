@@ -170,7 +170,8 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const Rea
     LaneMatrix whole;
     whole.values = matrixOf(m, matrix);
     whole.firstRow = isKept(matrix) ? 0 : m.first;
-    whole.rule = rule.kind;
+    whole.rule =
+        rule.last > 0 && rule.kind == ReachRule::Kind::Causal ? ReachRule::Kind::Window : rule.kind;
     if (columnsArePositions(matrix)) {
         std::vector<std::size_t> queries(m.rows);
         std::iota(queries.begin(), queries.end(), m.first);
@@ -238,7 +239,7 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     if (!state.attention || !(*state.attention)[indexOf(lane)])
         return std::nullopt;
     const AttentionMatrices& m = *(*state.attention)[indexOf(lane)];
-    LaneMatrix found = wholeMatrix(m, matrix, state.spec(lane).rule);
+    LaneMatrix found = wholeMatrix(m, matrix, state.ruleOf(lane));
     found.keepsRows = keepsRows(state.spec(lane));
     if (columnsArePositions(matrix))
         found.forgotten = state.step().lane(lane)->forgotten();

@@ -58,6 +58,8 @@ struct ViewState
     const AttentionSite& site() const { return network().site(selection.layer); }
     const OperationSpec& operation() const { return operationSpecAt(trace, cursor); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
+    /// What the lane's queries may see in the selected layer.
+    ReachRule ruleOf(Lane lane) const { return spec(lane).rule.inLayer(site().window); }
     /// The record, in the step at the cursor, of the lane whose cache is shown. Null if that lane
     /// did not run or if no lane has a cache.
     const LaneRecord* cachedRecord() const

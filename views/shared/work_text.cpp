@@ -1,7 +1,7 @@
 #include "shared/work_text.h"
 
 #include "drawing/tr.h"
-#include "model/network.h"
+#include "trace/pass_record.h"
 
 namespace pastkeys {
 
@@ -34,15 +34,12 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
 {
     const Network& network = *header.network;
     const StoredTypes anyTypes; // the number of products does not depend on types
-    const PassSizes pass = passSizes(header.lane(lane).rule, spanBetween(first, step.positions()),
-                                     first, step.topLogits.empty() ? 0 : 1);
+    const LaneRecord pass{.first = first, .rows = step.positions() - first, .held = {{0, first}}};
+    const SizesOfPass sizes(network, pass, passRuleOf(header.lane(lane), network),
+                            step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;
-    for (const OperationSpec& operation : network.operations()) {
-        const OperationPoint point =
-            network.pointIn(operation.id, Layer{0}); // layers cost the same
-        if (const std::uint64_t times = point.layer ? network.config().layers : 1; times > 0)
-            flops += times * flopsOf(formulaWork(network, anyTypes, point, pass));
-    }
+    for (const OperationPoint& point : network.points(true))
+        flops += flopsOf(formulaWork(network, anyTypes, point, sizes.in(point.layer)));
     return flops;
 }
 

@@ -132,7 +132,7 @@ private:
         figure.current = isMadeNow(matrix);
         figure.pinned = selection().pinned;
         if (figure.pinned)
-            figure.band = bandOf(*figure.pinned, matrix, m_context.spec().rule);
+            figure.band = bandOf(*figure.pinned, matrix, m_context.state.ruleOf(m_context.lane));
         // The function owns the numbers, because it is called long after the layout is built.
         figure.cellDetail = [attention = m_context.state.attention, now = selection()](
                                 const MatrixFigure& shown, std::size_t row, std::size_t column) {

@@ -45,11 +45,19 @@ QString titleMeaning(const ViewState& state)
 {
     if (!state.operation().isOfHeads)
         return explanationOf(state);
+    const AttentionSite& site = state.site();
+    if (site.kvHeads < site.heads)
+        return explanationOf(state) + '\n' +
+               Tr::tr("A layer has %1 heads. Each has its own queries (%2 numbers wide), and %3 "
+                      "heads at a time share their keys and values.")
+                   .arg(site.heads)
+                   .arg(site.headDim)
+                   .arg(site.heads / site.kvHeads);
     return explanationOf(state) + '\n' +
            Tr::tr("A layer has %1 heads. Each has its own queries, keys and values (%2 numbers "
                   "wide), so each can look for something different.")
-               .arg(state.site().heads)
-               .arg(state.site().headDim);
+               .arg(site.heads)
+               .arg(site.headDim);
 }
 
 TokenWords wordsOf(const Trace& trace, Lane lane)

@@ -132,9 +132,8 @@ private:
         if (!m)
             return;
         const Lane lane = m_why->maskLane;
-        MatrixFigure figure =
-            figureIn(lane, StageMatrix::Weights,
-                     wholeMatrix(*m, StageMatrix::Weights, m_state.spec(lane).rule));
+        MatrixFigure figure = figureIn(lane, StageMatrix::Weights,
+                                       wholeMatrix(*m, StageMatrix::Weights, m_state.ruleOf(lane)));
         figure.cellDetail = [inner = figure.cellDetail](const MatrixFigure& shown, std::size_t r,
                                                         std::size_t c) {
             return shown.shows(r, c) ? inner(shown, r, c)
@@ -182,7 +181,7 @@ private:
         if (!m)
             return;
         MatrixFigure figure = figureIn(lane, StageMatrix::Keys,
-                                       wholeMatrix(*m, StageMatrix::Keys, m_state.spec(lane).rule));
+                                       wholeMatrix(*m, StageMatrix::Keys, m_state.ruleOf(lane)));
         figure.largest = largestOf(m->keys);
         const LaneRecord& record = *m_state.trace.step(m_why->step).lane(lane);
         for (std::size_t r = 0; r < figure.rows; ++r)

@@ -36,7 +36,7 @@ std::size_t oldPosition(const ViewState& state)
 WhyCached::Part maskPart(const ViewState& state, const WhyCached& why)
 {
     const LaneRecord& record = *state.trace.step(why.maskStep).lane(why.maskLane);
-    const ReachRule& rule = state.spec(why.maskLane).rule;
+    const ReachRule rule = state.ruleOf(why.maskLane);
     const std::size_t newer = record.end() - why.position - 1;
     const Reach reach = reachesOf(rule.inPass(record.first), positionsFrom(why.position, 1),
                                   positionsFrom(0, record.end()))

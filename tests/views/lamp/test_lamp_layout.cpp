@@ -145,7 +145,7 @@ void TestLampLayout::narrowLampCutsNoWord()
 void TestLampLayout::shortAndLongVerdictsEndAtTheSamePlace()
 {
     const TextMetrics metrics = fixedMetrics();
-    for (const Trace& trace : {Trace(), traceOf({}), differingIn({Gpt2Tensor::Residual2, Layer{3}}),
+    for (const Trace& trace : {Trace(), traceOf({}), differingIn({Gpt2Tensor::Residual2, Layer{2}}),
                                traceOf({.mode = CacheMode::On})})
         for (const double more : {0.0, 90.0}) {
             ViewState state;
@@ -161,7 +161,7 @@ void TestLampLayout::shortAndLongVerdictsEndAtTheSamePlace()
 void TestLampLayout::theLampAsksForRoomForTheWholeVerdict()
 {
     const TextMetrics metrics = fixedMetrics();
-    for (const Trace& trace : {traceOf({}), differingIn({Gpt2Tensor::Residual2, Layer{3}}),
+    for (const Trace& trace : {traceOf({}), differingIn({Gpt2Tensor::Residual2, Layer{2}}),
                                traceOf({.mode = CacheMode::On})}) {
         ViewState state;
         state.trace = trace;

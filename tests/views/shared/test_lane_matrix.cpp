@@ -1,5 +1,6 @@
 #include "shared/lane_matrix.h"
 #include "support/gpt2_names.h"
+#include "support/other_family.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -41,6 +42,23 @@ private slots:
         for (std::size_t kind = 0; kind <= indexOf(rowsOf(Gpt2Tensor::FinalNorm)); ++kind)
             QVERIFY(
                 !laneMatrixAt(state, Lane{0}, PinnedCell{static_cast<StageMatrix>(kind), 0, 0}));
+    }
+
+    /// Every second layer of the other family has a window of 5 positions.
+    void aKeyBeforeTheWindowOfALayerIsMasked()
+    {
+        const Trace trace = traceOf({.network = otherFamily()});
+        const Operation sum = trace.header().network->only(OperationKind::WeightedSum);
+        for (const std::size_t layer : {0, 1}) {
+            const ViewState state = viewStateAt(trace, 2, sum, layer, 1);
+            const LaneMatrix weights = laneMatrixAt(state, Lane{1}, StageMatrix::Weights).value();
+            const std::size_t query = weights.firstRow;
+            for (std::size_t key = 0; key <= query; ++key)
+                QCOMPARE(weights.shows(0, key), layer == 0 || key + 5 > query);
+        }
+        const LaneMatrix windowed =
+            laneMatrixAt(viewStateAt(trace, 2, sum, 1, 1), Lane{1}, StageMatrix::Weights).value();
+        QVERIFY(whyNoValue(windowed, 0, 0).contains("window"));
     }
 
     void csvReadsBackAsTheSameBits()
