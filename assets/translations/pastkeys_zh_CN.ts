@@ -8647,5 +8647,25 @@ logits 是模型给词表中各词元打的分。</translation>
         <source>a tensor of the size that it has in the run</source>
         <translation>与运行中大小相同的张量</translation>
     </message>
+    <message>
+        <source>no more than the layers of the run</source>
+        <translation>层数不超过该次运行的层数</translation>
+    </message>
+    <message>
+        <source>It is row %1 of the %2, multiplied by column %3 of the model&apos;s weights, in %4.</source>
+        <translation>它是在%4中，“%2”的第 %1 行乘以模型权重的第 %3 列。</translation>
+    </message>
+    <message>
+        <source>Each token becomes a vector, its embedding.</source>
+        <translation>每个词元变成一个向量，即它的嵌入。</translation>
+    </message>
+    <message>
+        <source>The activation function is applied to each number.</source>
+        <translation>对每个数应用激活函数。</translation>
+    </message>
+    <message>
+        <source>A layer has %1 heads. Each has its own queries (%2 numbers wide), and %3 heads at a time share their keys and values.</source>
+        <translation>一层有 %1 个头。每个头都有自己的查询，宽 %2 个数；每 %3 个头共用键和值。</translation>
+    </message>
 </context>
 </TS>

@@ -8647,5 +8647,25 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
         <source>a tensor of the size that it has in the run</source>
         <translation>與執行中大小相同的張量</translation>
     </message>
+    <message>
+        <source>no more than the layers of the run</source>
+        <translation>層數不超過該次執行的層數</translation>
+    </message>
+    <message>
+        <source>It is row %1 of the %2, multiplied by column %3 of the model&apos;s weights, in %4.</source>
+        <translation>它是在%4中，「%2」的第 %1 列乘以模型權重的第 %3 欄。</translation>
+    </message>
+    <message>
+        <source>Each token becomes a vector, its embedding.</source>
+        <translation>每個詞元變成一個向量，也就是它的嵌入。</translation>
+    </message>
+    <message>
+        <source>The activation function is applied to each number.</source>
+        <translation>對每個數套用激勵函數。</translation>
+    </message>
+    <message>
+        <source>A layer has %1 heads. Each has its own queries (%2 numbers wide), and %3 heads at a time share their keys and values.</source>
+        <translation>一層有 %1 個頭。每個頭都有自己的查詢，寬 %2 個數；每 %3 個頭共用鍵和值。</translation>
+    </message>
 </context>
 </TS>
