@@ -116,6 +116,9 @@ private slots:
         row("a role that no tensor has", "/tensors/5/role", "\"keys\"", "top level");
         row("a window that is negative", "/layers/1/attention/window", "-1",
             "/layers/1/attention/window");
+        row("a product without its matrix", "/operations/2/weights", "[]", "/operations/2");
+        row("a norm with a matrix", "/operations/1/weights/0", "\"layers.{}.up\"", "/operations/1");
+        row("a sum of one tensor", "/operations/10/reads", "[\"mixed\"]", "/operations/10");
         row("a weight of a layer without it", "/weights/1/name", "\"gain\"", "/weights/1");
     }
     void whatDoesNotFitIsRefusedAtItsPlace()
