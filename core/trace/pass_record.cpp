@@ -34,7 +34,8 @@ SizesOfPass::SizesOfPass(const Network& network, const LaneRecord& lane, const P
                          std::size_t logitRows)
 {
     std::vector<std::uint32_t> windows;
-    for (std::size_t l = 0; l < network.config().layers; ++l) {
+    const std::size_t layers = std::max(network.config().layers, 1U); // for operations outside them
+    for (std::size_t l = 0; l < layers; ++l) {
         const std::uint32_t window = network.site(idAt<Layer>(l)).window;
         const auto known = std::ranges::find(windows, window);
         m_ofLayers.push_back(static_cast<std::size_t>(known - windows.begin()));

@@ -244,9 +244,9 @@ void TestTraceFile::aNewerVersionIsRefused()
         header["__metadata__"]["version"] = version;
         return refusalOf(withHeader(file, header));
     };
-    QVERIFY(withVersion("3").find("A newer version of Pastkeys wrote this file") !=
+    QVERIFY(withVersion("4").find("A newer version of Pastkeys wrote this file") !=
             std::string::npos);
-    QCOMPARE(withVersion("2.7"), std::string("accepted"));
+    QCOMPARE(withVersion("3.7"), std::string("accepted"));
     QVERIFY(withVersion("two").find("a version number") != std::string::npos);
     QVERIFY(withVersion("-1").find("a version number") != std::string::npos);
 }
