@@ -22,6 +22,7 @@ template <typename Value> struct Named
     std::string_view name;
     Value value;
 };
+template <typename Value> Named(const char*, Value) -> Named<Value>; // clang 14 needs to be told
 
 constexpr std::array kKinds{
     Named{"Embed", OperationKind::Embed},
@@ -168,7 +169,8 @@ Json layersJson(const Network& network)
 /// Whether the operation has the weights that its kind reads, with the shapes of its rows.
 bool hasItsWeights(const Network& network, const OperationSpec& operation)
 {
-    const auto has = [&](std::size_t index, WeightForm form, std::vector<std::uint64_t> shape) {
+    const auto has = [&](std::size_t index, WeightForm form,
+                         const std::vector<std::uint64_t>& shape) {
         const WeightSpec& weight = network[operation.weights[index]];
         return weight.form == form && weight.part == operation.part && weight.shape == shape;
     };
@@ -219,7 +221,7 @@ public:
         readWeights();
         readOperations();
         readLayers();
-        const auto network = std::make_shared<const Network>(std::move(m_parts));
+        auto network = std::make_shared<const Network>(std::move(m_parts));
         expectRunnable(*network);
         return network;
     }
@@ -242,7 +244,7 @@ private:
     static std::string nameAt(const JsonValue& object, std::string_view key = "name")
     {
         const JsonValue value = object.required(key);
-        const std::string name(value.text());
+        std::string name(value.text());
         const bool isPlain = std::ranges::all_of(name, [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                    c == '_' || c == '.' || c == '{' || c == '}';
