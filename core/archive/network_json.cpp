@@ -53,11 +53,6 @@ constexpr std::array kRoles{
     Named{"logits", TensorRole::Logits}};
 constexpr std::array kForms{Named{"rows", WeightForm::Rows}, Named{"panels", WeightForm::Panels},
                             Named{"vector", WeightForm::Vector}};
-constexpr std::array kActivations{
-    Named{"gelu_new", Activation::GeluTanh}, Named{"gelu", Activation::GeluErf},
-    Named{"relu", Activation::Relu},         Named{"silu", Activation::Silu},
-    Named{"tanh", Activation::Tanh},         Named{"quick_gelu", Activation::QuickGelu}};
-
 template <typename Table, typename Value> std::string_view wordFor(const Table& table, Value value)
 {
     return std::ranges::find(table, value, &Table::value_type::value)->name;
@@ -70,6 +65,12 @@ template <typename Table> auto valueIn(const Table& table, const JsonValue& json
     if (found == table.end())
         json.refuse(Text::tr("one of %1", listed(table, ", ", {}, &Table::value_type::name)));
     return found->value;
+}
+
+Activation activationIn(const JsonValue& json)
+{
+    return nameIn(json, {Activation::GeluTanh, Activation::GeluErf, Activation::Relu,
+                         Activation::Silu, Activation::Tanh, Activation::QuickGelu});
 }
 
 bool isNorm(OperationKind kind)
@@ -338,7 +339,7 @@ void NetworkReader::readConfig()
             field.value = static_cast<float>(member.value.number());
             break;
         case JsonKind::String:
-            field.value = valueIn(kActivations, member.value);
+            field.value = activationIn(member.value);
             break;
         default:
             field.value = member.value.boolean();
@@ -416,7 +417,7 @@ void NetworkReader::readOperations()
         if (isNorm(operation.kind))
             operation.epsilon = static_cast<float>(json.required("epsilon").number());
         if (operation.kind == OperationKind::Activate)
-            operation.activation = valueIn(kActivations, json.required("activation"));
+            operation.activation = activationIn(json.required("activation"));
         operation.texts = textsOf(operation.kind);
         for (const OperationSpec& known : m_known->operations())
             if (isKnown() && known.name == operation.name && known.kind == operation.kind)
@@ -497,7 +498,8 @@ void NetworkReader::expectSite(const Network& network, Layer layer) const
     const auto has = [&](TensorKind tensor, TensorRole role, std::uint64_t columns,
                          std::uint32_t heads) {
         const TensorSpec& spec = network[tensor];
-        return spec.role == role && spec.columns == columns && spec.heads == heads;
+        return spec.role == role && spec.columns == columns && spec.heads == heads &&
+               spec.isRecorded == (columns > 0); // attention is computed again from its rows
     };
     const std::uint64_t width = std::uint64_t{site.heads} * site.headDim;
     const std::uint64_t kvWidth = std::uint64_t{site.kvHeads} * site.headDim;
@@ -564,14 +566,14 @@ void NetworkReader::expectFlow(const Network& network) const
                            network[point.operation].makes.kinds().end());
         expect(network[points.back().operation].makes.contains(output) &&
                    network[output].columns == network.config().width &&
+                   network[output].isRecorded &&
                    std::ranges::all_of(network.recorded(),
                                        [&](TensorKind tensor) {
                                            return inLayer.contains(tensor) &&
                                                   network[tensor].columns > 0;
                                        }),
-               "layers that make all recorded tensors and end with their output");
+               "layers that make all recorded tensors and end with their recorded output");
     }
-    expect(!network.recorded().empty(), "at least one recorded tensor");
 }
 
 } // namespace

@@ -107,6 +107,8 @@ private slots:
         row("heads that do not divide", "/tensors/3/heads", "5", "/tensors/3");
         row("a version of itself", "/tensors/6/versionOf", "\"k\"", "/tensors/6/versionOf");
         row("a version of another width", "/tensors/6/versionOf", "\"q\"", "/tensors/6/versionOf");
+        row("queries without a record", "/tensors/3/recorded", "false", "top level");
+        row("an output without a record", "/tensors/16/recorded", "false", "top level");
         row("parts out of order", "/operations/2/part", "\"before\"", "/operations/2");
         row("a norm that widens", "/operations/1/makes/0", "\"wide\"", "/operations/1");
         row("an operation without input", "/operations/8/reads", "[]", "/operations/8");
