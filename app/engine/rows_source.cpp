@@ -19,13 +19,6 @@ constexpr std::size_t kMostParts = 8;
 /// this many.
 constexpr std::size_t kMostInexactRows = 256;
 
-/// Whether the model has the network that the run was made with. The fingerprint alone proves
-/// nothing: it may come from a file that was changed.
-bool isNetworkOf(const Network& model, const Network& recorded)
-{
-    return networkText(model) == networkText(recorded);
-}
-
 } // namespace
 
 RecomputedRows::RecomputedRows(std::shared_ptr<const LoadedModel> model) : m_model(std::move(model))
@@ -42,8 +35,7 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
     if (TensorRows recorded = recordedRows(trace, step, lane, tensor, positions);
         recorded.gap == RowsGap::None || !m_model)
         return recorded;
-    if (header.modelFingerprint != m_model->fingerprint ||
-        !isNetworkOf(*m_model->network, *header.network))
+    if (header.modelFingerprint != m_model->fingerprint || !isNetworkOfModel(header.network))
         return without(RowsGap::OtherModel);
     const Span all = positionsOf(trace, step, lane, tensor.maker);
     const bool exact = kernelsThatMade(header.kernels).exact;
@@ -56,6 +48,16 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
     return {.rows = rows.rowBlock(positions.first - part->positions.first, positions.count),
             .gap = RowsGap::None,
             .memory = part};
+}
+
+bool RecomputedRows::isNetworkOfModel(const NetworkPtr& network)
+{
+    if (m_compared != network) {
+        m_compared = network;
+        m_isOfModel =
+            network == m_model->network || networkText(*network) == networkText(*m_model->network);
+    }
+    return m_isOfModel;
 }
 
 std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std::size_t step,

@@ -24,6 +24,10 @@ public:
                   Span positions);
 
 private:
+    /// Whether a run was made with the model's network. The fingerprint alone proves nothing: it may
+    /// come from a file that was changed.
+    bool isNetworkOfModel(const NetworkPtr& network);
+
     struct Known
     {
         StepRecordPtr step;
@@ -39,6 +43,8 @@ private:
                       const OperationPoint& point);
 
     std::shared_ptr<const LoadedModel> m_model;
+    NetworkPtr m_compared; ///< the network of the run that was asked for last, and the answer
+    bool m_isOfModel = false;
     std::list<Known> m_known; ///< most recently used first
 };
 
