@@ -1,7 +1,7 @@
 #include "files/quantize.h"
 
 #include "base/contract.h"
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +32,7 @@ std::int8_t rounded(float value, float scale)
 
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per)
 {
-    PASTKEYS_EXPECTS(stored.type != DType::Int8);
+    PASTKEYS_EXPECTS(!hasScales(stored.type));
     const bool perRow = per == ScalePer::Row;
     QuantizedMatrix result{Buffer<std::byte>(stored.rows * stored.columns),
                            Buffer<float>(perRow ? stored.rows : stored.columns), stored};

@@ -2,7 +2,7 @@
 
 #include "base/errors.h"
 #include "base/listed.h"
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "files/panels.h"
 #include "files/quantize.h"
 #include "text/nearest.h"

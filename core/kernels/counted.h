@@ -2,7 +2,7 @@
 // kernels/reference.cpp count their own work, one operation at a time.
 #pragma once
 
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "base/work.h"
 #include "kernels/scalar_ops.h"
 

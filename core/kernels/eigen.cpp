@@ -3,7 +3,7 @@
 // differently, so the results with and without a cache are close but not bit-identical.
 #include "kernels/eigen.h"
 
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "kernels/operations-inl.h"
 #include "kernels/select.h"
 
@@ -74,7 +74,7 @@ void multiplyStored(ConstMatrix x, const WeightMatrix& matrix, Span rows, Span c
 /// Multiplies y by the scales of these outputs, if the matrix has scales.
 void scale(const WeightMatrix& matrix, Span outputs, Matrix y)
 {
-    if (matrix.type != DType::Int8)
+    if (!hasScales(matrix.type))
         return;
     for (std::size_t r = 0; r < y.rows; ++r)
         RowOut(y.row(r), index(y.columns)).array() *=

@@ -87,7 +87,7 @@ inline Work linearWork(const LinearWeights& weights, std::size_t rows, Span colu
 {
     const WeightMatrix& matrix = weights.matrix;
     const std::size_t perOutput =
-        (weights.bias.empty() ? 0U : 1U) + (matrix.type == DType::Int8 ? 1U : 0U);
+        (weights.bias.empty() ? 0U : 1U) + (hasScales(matrix.type) ? 1U : 0U);
     return {.products = 2 * rows * matrix.rows * columns.count,
             .other = rows * columns.count * perOutput,
             .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
@@ -98,7 +98,7 @@ inline Work linearWork(const LinearWeights& weights, std::size_t rows, Span colu
 /// The work of one block of logits, without the bytes of x.
 inline Work logitsWork(const WeightMatrix& embedding, std::size_t rows, Span tokens)
 {
-    const std::size_t scales = embedding.type == DType::Int8 ? tokens.count : 0;
+    const std::size_t scales = hasScales(embedding.type) ? tokens.count : 0;
     return {.products = 2 * rows * embedding.columns * tokens.count,
             .other = rows * scales,
             .bytesRead = tokens.count * embedding.columns * bytesPerValue(embedding.type) +
@@ -187,7 +187,7 @@ template <class Core> struct Operations
     static void embed(std::span<const TokenId> tokens, std::span<const Position> positions,
                       const EmbeddingWeights& weights, Matrix y, KernelContext context)
     {
-        const std::size_t scales = weights.token.type == DType::Int8 ? 1 : 0;
+        const std::size_t scales = hasScales(weights.token.type) ? 1 : 0;
         const std::size_t positionRows = weights.position.rows > 0 ? 1 : 0;
         const Work perRow{.other = y.columns * (scales + positionRows),
                           .bytesRead =

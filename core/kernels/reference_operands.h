@@ -2,7 +2,7 @@
 // are floats, or floats that count the operations applied to them (kernels/counted.h).
 #pragma once
 
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "kernels/attention_operands.h"
 #include "kernels/counted.h"
 #include "kernels/kernels.h"
@@ -92,9 +92,8 @@ template <class Number> Number numberAt(const void* values, DType type, std::siz
 template <>
 inline Counted numberAt<Counted>(const void* values, DType type, std::size_t i, Tally* tally)
 {
-    const bool isHalfAByte = type == DType::Int4;
-    const std::size_t bytes = isHalfAByte ? 1 : bytesPerValue(type);
-    tally->read(static_cast<const std::byte*>(values) + (isHalfAByte ? i / 2 : i * bytes), bytes);
+    const StorageForm& form = formOf(type);
+    tally->read(static_cast<const std::byte*>(values) + bytesOf(type, i), form.bytesPerBlock);
     return {widened(values, type, i), tally};
 }
 
@@ -145,7 +144,7 @@ template <class Number> struct StoredWeights
     const WeightMatrix& matrix;
     Tally* tally = nullptr;
 
-    bool hasScales() const { return matrix.type == DType::Int8; }
+    bool hasScales() const { return pastkeys::hasScales(matrix.type); }
     Number operator()(std::size_t row, std::size_t column) const
     {
         return numberAt<Number>(matrix.data, matrix.type, matrix.indexOf(row, column), tally);
@@ -180,7 +179,7 @@ template <class Number> struct HeldRows
                     (r * stored.kvHeads + kvHead) * scalesPerHead(run.type, stored.headDim);
                 rows.push_back({static_cast<const std::byte*>(run.data) + bytesOf(run.type, at),
                                 run.type, run.scales.empty() ? nullptr : &run.scales[scale],
-                                run.type == DType::Int4 ? kInt4Group : stored.headDim});
+                                numbersPerScale(run.type, stored.headDim)});
             }
     }
 

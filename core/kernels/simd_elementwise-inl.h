@@ -22,7 +22,7 @@ struct ElementwiseKernels
                          float* y)
     {
         const std::size_t width = weights.token.columns;
-        const bool scaled = weights.token.type == DType::Int8;
+        const bool scaled = hasScales(weights.token.type);
         // Multiplying by 1 is exact, so one loop serves all types.
         const float scale = scaled ? weights.token.scales[token] : 1.0F;
         withStored(weights.token.data, weights.token.type, [&](auto tokens) {

@@ -108,7 +108,7 @@ struct LogitsKernels
             else
                 shareTokens(x, rows, to, scratch);
         });
-        if (embedding.type == DType::Int8)
+        if (hasScales(embedding.type))
             scale(embedding.scales, tokens, y);
     }
 

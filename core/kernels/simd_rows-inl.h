@@ -36,15 +36,17 @@ struct ScaledInt8
 /// Reads int4 numbers, multiplying them by their group's scale as it widens them.
 struct ScaledInt4
 {
+    static constexpr std::size_t kGroup = formOf(DType::Int4).numbersPerScale;
+
     StoredInt4 numbers;
     const float* scales; ///< of the head
     std::size_t first = 0;
 
     FloatVector vector(std::size_t at) const
     {
-        return hn::Mul(numbers.vector(at), hn::Set(kFloats, scales[(first + at) / kInt4Group]));
+        return hn::Mul(numbers.vector(at), hn::Set(kFloats, scales[(first + at) / kGroup]));
     }
-    float one(std::size_t at) const { return numbers.one(at) * scales[(first + at) / kInt4Group]; }
+    float one(std::size_t at) const { return numbers.one(at) * scales[(first + at) / kGroup]; }
     ScaledInt4 from(std::size_t at) const { return {numbers.from(at), scales, first + at}; }
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };

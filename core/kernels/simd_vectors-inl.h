@@ -9,7 +9,7 @@
 #define PASTKEYS_SIMD_VECTORS_INL_H_
 #endif
 
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "kernels/operations-inl.h"
 
 #include <hwy/cache_control.h>
@@ -73,10 +73,7 @@ struct StoredBFloat16
         const auto wide = hn::PromoteTo(words, hn::LoadU(halves, values + at));
         return hn::BitCast(kFloats, hn::ShiftLeft<16>(wide));
     }
-    float one(std::size_t at) const
-    {
-        return std::bit_cast<float>(static_cast<std::uint32_t>(values[at]) << 16);
-    }
+    float one(std::size_t at) const { return widenedBFloat16(values[at]); }
     StoredBFloat16 from(std::size_t at) const { return {values + at}; }
     void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };

@@ -29,7 +29,7 @@ Work linearWork(const WorkCase& c)
     const std::uint64_t in = c.operation.in;
     const std::uint64_t out = c.operation.out;
     const std::uint64_t rows = c.pass.rows;
-    const std::uint64_t scales = type == DType::Int8 ? out : 0; // one product per row and scale
+    const std::uint64_t scales = hasScales(type) ? out : 0; // one product per row and scale
     const std::uint64_t biases = c.operation.weights.size() > 1 ? out : 0;
     return {.products = 2 * rows * in * out,
             .other = rows * (biases + scales),
@@ -54,7 +54,7 @@ Work normWork(const WorkCase& c, std::uint64_t perRow)
 Work embeddingWork(const WorkCase& c)
 {
     const std::uint64_t values = c.pass.rows * c.operation.out;
-    const bool scaled = c.typeOf(0) == DType::Int8;
+    const bool scaled = hasScales(c.typeOf(0));
     const bool positions = c.operation.weights.size() > 1;
     const std::uint64_t bytes =
         bytesPerValue(c.typeOf(0)) + (positions ? bytesPerValue(c.typeOf(1)) : 0);

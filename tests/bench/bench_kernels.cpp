@@ -8,7 +8,7 @@
 // PASTKEYS_THREADS sets the number of threads (default: one per core). With one thread, rates are
 // per second of processor time, which other programs disturb less than wall-clock time.
 #include "base/buffer.h"
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "cache/cache_kinds.h"
 #include "cache/reach.h"
 #include "kernels/probe.h"
@@ -133,7 +133,8 @@ struct AttentionCase
         : queries(smallValues(rows * kWidth)), memory(smallValues(kHeads * rows * (past + rows))),
           y(rows * kWidth), positions(positionsFrom(0, past + rows)),
           reaches(reachesOf({}, std::span(positions).last(rows), positions)),
-          cache(makeCache(spec, {kLayers, kHeads, kWidth / kHeads, past + rows}))
+          cache(makeCache(
+              spec, shapeOf(kLayers, {.kvHeads = kHeads, .headDim = kWidth / kHeads}, past + rows)))
     {
         const Buffer<float> held = smallValues((past + rows) * kWidth);
         const ConstMatrix all{held.data(), past + rows, kWidth, kWidth};

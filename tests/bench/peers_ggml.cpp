@@ -327,7 +327,7 @@ public:
     /// Starts with an empty cache and fills it with the tokens `before`.
     void prepare(std::span<const TokenId> before)
     {
-        m_cache = makeCache({.kind = "static"}, cacheShapeOf(*gpt2(m_config)));
+        m_cache = makeCache("static", cacheShapeOf(*gpt2(m_config)));
         if (!before.empty())
             m_decoder.forward(before, *m_cache, {}, LogitRows::Last, {});
         m_cache->commit();

@@ -2,13 +2,23 @@
 
 #include "cache/cache_kinds.h"
 #include "model/decoder.h"
+#include "model/gpt2.h"
+
+#include <random>
 
 namespace pastkeys::test {
 
-inline std::unique_ptr<KvCache> cacheOf(const Gpt2Config& config, std::string_view kind,
-                                        const CacheOptions& options = {})
+inline std::unique_ptr<KvCache> cacheOf(const Gpt2Config& config, const CacheSpec& spec)
 {
-    return makeCache({std::string(kind), options}, cacheShapeOf(*gpt2(config)));
+    return makeCache(spec, cacheShapeOf(*gpt2(config)));
+}
+
+/// A kind with random numbers, which are at most 7.
+inline CacheSpec withNumbers(const CacheKind& kind, std::mt19937_64& random)
+{
+    CacheSpec spec(kind);
+    spec.numbers = {kind.least + random() % 6, kind.usual.sinks > 0 ? random() % 5 : 0};
+    return spec;
 }
 
 /// Runs one pass over all tokens without a cache.
