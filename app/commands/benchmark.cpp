@@ -65,8 +65,8 @@ public:
         : m_machinery(machinery), m_types(storedTypes(*machinery.network, machinery.weights)),
           m_stop(std::move(stop)),
           m_decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
-          m_cache(makeCache({.kind = "static"}, cacheShapeOf(*machinery.network))),
-          m_off(makeCache({.kind = "off"}, cacheShapeOf(*machinery.network)))
+          m_cache(makeCache("static", cacheShapeOf(*machinery.network))),
+          m_off(makeCache("off", cacheShapeOf(*machinery.network)))
     {
     }
 
@@ -98,7 +98,7 @@ public:
 
     BatchTiming batch(std::size_t sequences, std::size_t context)
     {
-        const CacheSpec paged = laneNamed("paged:16").cache; // servers use paged caches
+        const CacheSpec paged("paged:16"); // servers use paged caches
         std::vector<std::unique_ptr<KvCache>> caches;
         std::vector<Segment> segments;
         caches.reserve(sequences);
@@ -227,12 +227,13 @@ private:
         auto cache = makeCache(spec, cacheShapeOf(*m_machinery.network));
         if (rows == 0)
             return cache;
-        const std::size_t width = cache->shape().rowWidth();
-        const Buffer<float> values = anyRows(rows, width);
-        const ConstMatrix matrix{values.data(), rows, width, width};
         const std::vector<Position> positions = positionsFrom(0, rows);
-        for (std::size_t layer = 0; layer < cache->shape().layers; ++layer)
-            cache->append(idAt<Layer>(layer), positions, {matrix, matrix, matrix});
+        for (const CacheSite site : cache->shape().sources()) {
+            const std::size_t width = cache->shape()[site].rowWidth();
+            const Buffer<float> values = anyRows(rows, width);
+            const ConstMatrix matrix{values.data(), rows, width, width};
+            cache->append(site, positions, {matrix, matrix, matrix});
+        }
         cache->commit();
         return cache;
     }
@@ -240,7 +241,7 @@ private:
     void fillCache(std::size_t rows)
     {
         m_cache.reset(); // frees the old memory before allocating new memory
-        m_cache = filledCache({.kind = "static"}, rows);
+        m_cache = filledCache("static", rows);
     }
 
     /// Runs one token that follows the cached ones, and then restores the cache.

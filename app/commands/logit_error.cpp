@@ -32,7 +32,7 @@ Buffer<float> probeLogits(const Machinery& machinery)
     for (std::size_t i = 0; i < rows; ++i)
         tokens.push_back(idAt<TokenId>(i));
     Decoder decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool);
-    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(*machinery.network));
+    const auto cache = makeCache("off", cacheShapeOf(*machinery.network));
     const ConstMatrix logits = decoder.forward(tokens, *cache, {}, LogitRows::All, {});
     Buffer<float> kept(logits.rows * logits.columns);
     for (std::size_t r = 0; r < logits.rows; ++r)

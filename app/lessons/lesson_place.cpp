@@ -72,8 +72,8 @@ bool isSameLane(LaneSpec wanted, const LaneSpec& ran, const TraceHeader& header)
     const Mistake* mistake = mistakeIn(header);
     const std::size_t reads = mistake && mistake->keepsEarlierPrompt ? 2 : 1;
     wanted.limit = wanted.limit.placed(header.promptTokens / reads, header.config());
-    if (wanted.cache.kind == "static" && ran.cache.kind == "dynamic")
-        wanted.cache.kind = ran.cache.kind;
+    if (wanted.cache.reservesContext() && ran.cache.kind == wanted.cache.growing().kind)
+        wanted.cache = wanted.cache.growing();
     return writtenOut(wanted) == writtenOut(ran);
 }
 

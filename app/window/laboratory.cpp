@@ -12,7 +12,7 @@ namespace {
 
 bool evicts(const LaneSpec& lane)
 {
-    return !lane.cache.options.evictions.empty();
+    return !lane.cache.evictions.empty();
 }
 
 } // namespace
@@ -133,12 +133,12 @@ std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Positi
                                       std::size_t step)
 {
     const bool canEvict = lanes.size() == kLanes.size() && keepsRows(lanes.front()) &&
-                          cacheKindNamed(lanes.back().cache.kind).canEvict &&
+                          lanes.back().cache.kind->canEvict() &&
                           lanes.back().limit.kind == ContextLimit::Kind::Stop &&
                           lanes.back().rule.kind != ReachRule::Kind::TopLeft;
     std::vector<LaneSpec> found = canEvict ? lanes : lanesNamed("static", "static");
     // The first step reads the prompt, so a position can be hidden only from the second step on.
-    found.back().cache.options.evictions.push_back(
+    found.back().cache.evictions.push_back(
         {{position}, std::max<std::size_t>(step, Eviction().step)});
     nameAfterCache(found.back());
     return found;
@@ -149,10 +149,10 @@ std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes)
     const auto last = std::find_if(lanes.rbegin(), lanes.rend(), evicts);
     if (last == lanes.rend())
         return lanes;
-    last->cache.options.evictions.pop_back();
+    last->cache.evictions.pop_back();
     nameAfterCache(*last);
     const bool arePlain = std::ranges::all_of(
-        lanes, [](const LaneSpec& lane) { return writtenOut(lane) == CacheSpec().kind; });
+        lanes, [](const LaneSpec& lane) { return writtenOut(lane) == CacheSpec().kind->name; });
     return arePlain ? cacheOffAndOn() : lanes;
 }
 

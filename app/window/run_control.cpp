@@ -30,8 +30,8 @@ constexpr std::size_t kStepsAhead = 4;
 
 bool forgetsRows(const LaneSpec& lane)
 {
-    return keepsRows(lane) && (lane.rule.kind == ReachRule::Kind::Window ||
-                               !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
+    return keepsRows(lane) &&
+           (lane.rule.kind == ReachRule::Kind::Window || !lane.cache.kind->keepsWhatItsRuleSees());
 }
 
 /// Whether each lane of the run has an explicitly chosen limit on positions and stops there.

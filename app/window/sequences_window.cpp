@@ -386,8 +386,8 @@ void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
     const BatchHeader& header = *m_batch.header;
     CacheSpec cache;
     if (header.kind == BatchKind::Continuous) {
-        cache.kind = "paged";
-        cache.options.block = header.block;
+        cache = "paged";
+        cache.numbers.count = header.block;
     }
     RunWish wish{.lanes = cacheOffAndOn(cache),
                  .prompt = QString::fromStdString(header.prompts[sequence]),

@@ -63,7 +63,7 @@ void LaneHistory::add(const JsonValue& json, const LaneRecord& record)
         m_passes = 0;
     }
     evictFrom(record.origin);
-    const bool again = m_spec.cache.options.storesTwice && record.first > record.origin;
+    const bool again = m_spec.cache.storesTwice && record.first > record.origin;
     if (const std::size_t copies = again ? 2 : 1; record.copies != copies)
         json.refuse(Text::tr("rows that are stored in %1 copies", copies));
     expectHeld(json, record);
@@ -96,14 +96,13 @@ void LaneHistory::expectHeld(const JsonValue& json, const LaneRecord& record) co
 
 void LaneHistory::expectWhatTheKindKeeps(const JsonValue& held, const LaneRecord& record) const
 {
-    const CacheOptions& options = m_spec.cache.options;
-    const CacheKind& kind = cacheKindNamed(m_spec.cache.kind);
+    const CacheSpec& cache = m_spec.cache;
     const std::vector<Span> positions = joinedSpans(record.held);
     const std::size_t before = record.first - record.origin;
     const std::size_t evicted = commonPositions(m_evicted, {{record.origin, before}});
     if (commonPositions(positions, m_evicted) > 0)
         held.refuse(Text::tr("no rows that the lane has evicted"));
-    const bool forgetsNothing = !kind.lastKept;
+    const bool forgetsNothing = !cache.kind->forgets();
     if (forgetsNothing && totalOf(positions) + evicted != before)
         held.refuse(Text::tr("all %1 rows before the first computed one, except those that the "
                              "lane has evicted",
@@ -111,18 +110,16 @@ void LaneHistory::expectWhatTheKindKeeps(const JsonValue& held, const LaneRecord
     if (forgetsNothing && evicted == 0 && record.heldRows() != m_stored)
         held.refuse(Text::tr("the %1 rows that the lane has stored", m_stored));
     // Two copies of a row count as two rows of the window, and evicted rows make room for others.
-    if (forgetsNothing || options.storesTwice || evicted > 0)
+    if (forgetsNothing || cache.storesTwice || evicted > 0)
         return;
-    const std::size_t newest = std::min(kind.lastKept(options) - 1, before);
+    const std::size_t newest = std::min(cache.kind->lastKept(cache.numbers) - 1, before);
     if (!containsAll(positions, {record.first - newest, newest}))
         held.refuse(Text::tr("the last %1 rows before the first computed one", newest));
-    const ReachRule rule = kind.rule(options);
-    const std::size_t sinks =
-        rule.kind == ReachRule::Kind::Window ? std::min(rule.sinks, before) : 0;
+    const std::size_t sinks = std::min(cache.rule().sinks, before);
     if (!containsAll(positions, {record.origin, sinks}))
         held.refuse(Text::tr("the first %1 rows of the text", sinks));
     const std::size_t most = // without the query's own row, which the kind counts
-        mostRowsOf(m_spec.cache, cacheShapeOf(m_network), {before + 1, 0}) - 1;
+        mostRowsOf(cache, cacheShapeOf(m_network), {before + 1, 0}) - 1;
     if (record.heldRows() > most)
         held.refuse(Text::tr("at most %1 rows", most));
 }
@@ -130,7 +127,7 @@ void LaneHistory::expectWhatTheKindKeeps(const JsonValue& held, const LaneRecord
 void LaneHistory::evictFrom(std::size_t origin)
 {
     const std::size_t before = m_evicted.size();
-    for (const Eviction& eviction : m_spec.cache.options.evictions)
+    for (const Eviction& eviction : m_spec.cache.evictions)
         if (eviction.step == m_passes + 1)
             for (const Position position : eviction.positions)
                 m_evicted.push_back({origin + indexOf(position), 1});
@@ -144,7 +141,7 @@ std::size_t LaneHistory::mostRows(std::size_t chunk) const
 {
     const std::size_t context = m_network.config().context;
     const std::size_t most = mostRowsOf(m_spec.cache, cacheShapeOf(m_network), {context, chunk});
-    return m_spec.cache.options.storesTwice ? std::max(most, 2 * context) : most;
+    return m_spec.cache.storesTwice ? std::max(most, 2 * context) : most;
 }
 
 void LaneHistory::expectMemory(const JsonValue& json, const LaneRecord& record) const
@@ -156,8 +153,7 @@ void LaneHistory::expectMemory(const JsonValue& json, const LaneRecord& record) 
     if (reserved > 0 && reserved < record.heldRows())
         json.required("rowsReservedBefore")
             .refuse(Text::tr("room for the %1 rows held", record.heldRows()));
-    const std::uint64_t perRow =
-        std::uint64_t{m_network.config().layers} * rowFormOf(m_spec, m_network).bytesOfPosition();
+    const std::uint64_t perRow = bytesPerPositionOf(m_spec.cache, cacheShapeOf(m_network));
     const std::size_t stored =
         keepsRows(m_spec) ? record.heldRows() + record.copies * record.rows : 0;
     if (areMoreThan(record.cacheBytesUsed, stored, perRow))

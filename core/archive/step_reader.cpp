@@ -122,7 +122,7 @@ std::vector<Span> StepReader::heldIn(const JsonValue& json, const LaneRecord& la
         const auto [first, count] = wholeNumbers<2>(span);
         return Span{first, count};
     });
-    const bool twice = spec.cache.options.storesTwice;
+    const bool twice = spec.cache.storesTwice;
     std::size_t from = lane.origin;
     std::size_t rows = 0;
     for (const Span span : spans) {

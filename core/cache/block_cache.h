@@ -1,12 +1,10 @@
-// One memory pool for the rows of many sequences, divided into blocks of a few positions each. A
-// block holds the K and V of all layers for its positions. Each sequence has a table of its blocks,
-// which need not be adjacent. Sequences that begin with the same tokens may share blocks. Source:
-// Kwon et al. 2023, "Efficient Memory Management for Large Language Model Serving with
-// PagedAttention".
+// Memory that is divided into blocks of a few positions each. A block holds the K and V of all sites
+// for its positions, and is never moved. Each sequence has a table of its blocks, which need not be
+// adjacent. Sequences that begin with the same tokens may share blocks. Source: Kwon et al. 2023,
+// "Efficient Memory Management for Large Language Model Serving with PagedAttention".
 #pragma once
 
 #include "cache/cache_kinds.h"
-#include "cache/kv_cache.h"
 
 #include <optional>
 #include <span>
@@ -46,58 +44,88 @@ private:
 class BlockMemory
 {
 public:
-    /// \param options  how rows are stored   \param positions  positions per block; not 0
-    BlockMemory(const CacheShape& shape, const CacheOptions& options, std::size_t blocks,
-                std::size_t positions);
+    /// \param spec  how rows are stored   \param positions  positions per block; not 0
+    BlockMemory(CacheShape shape, const CacheSpec& spec, std::size_t positions);
 
     const CacheShape& shape() const { return m_shape; }
-    const RowForm& form() const { return m_form; }
+    RowForm form(CacheSite site) const { return m_spec.formOf(m_shape[site]); }
     std::size_t positions() const { return m_positions; }
-    std::uint64_t bytesPerBlock() const
-    {
-        return std::uint64_t{m_shape.layers} * m_positions * m_form.bytesOfPosition();
-    }
+    std::size_t blocks() const { return m_places.size(); }
+    std::uint64_t bytesPerPosition() const { return bytesPerPositionOf(m_spec, m_shape); }
+    std::uint64_t bytesPerBlock() const { return m_positions * bytesPerPosition(); }
 
-    /// Makes room for `blocks` blocks in total, and keeps the contents of the existing ones.
-    void grow(std::size_t blocks);
-    /// In every layer, copies the first `rows` rows of block `from` to block `to`.
+    /// Adds blocks until there are `blocks` in total. Those that are added together are adjacent.
+    /// \returns how many pieces of memory were allocated
+    std::size_t grow(std::size_t blocks);
+    /// At every site, copies the first `rows` rows of block `from` to block `to`.
     void copy(BlockId from, BlockId to, std::size_t rows);
 
 private:
-    friend class PooledCache;
-    struct OfLayer
+    friend class BlockCache;
+    struct SiteRows
     {
         RowMemory keys;
         RowMemory values;
     };
+    /// Blocks that were added together.
+    struct Piece
+    {
+        std::vector<std::vector<SiteRows>> sites; ///< as in the shape; empty if it shows another
+    };
+    struct Place
+    {
+        std::size_t piece = 0;
+        std::size_t row = 0; ///< in the piece
+    };
+
+    SiteRows& rowsOf(std::size_t piece, CacheSite site)
+    {
+        return m_pieces[piece].sites[indexOf(site.layer)][site.index];
+    }
+    const Place& placeOf(BlockId block) const { return m_places.at(indexOf(block)); }
 
     CacheShape m_shape;
-    RowForm m_form;
+    CacheSpec m_spec;
     std::size_t m_positions;
-    std::vector<OfLayer> m_layers;
+    std::vector<Piece> m_pieces;
+    std::vector<Place> m_places; ///< of each block
 };
 
-/// The rows of one sequence during one pass. The caller plans the blocks, keeps the table, and
-/// passes only committed rows to the constructor, so commit() and rollBack() have nothing to do.
-class PooledCache : public KvCache
+/// A memory whose sequences take blocks when they need them.
+struct BlockStore
+{
+    BlockMemory memory;
+    BlockOwners owners{0};
+};
+
+/// The rows of one sequence in blocks. All sites grow together, and nothing is forgotten.
+class BlockCache : public KvCache
 {
 public:
-    /// \param table  borrowed; its blocks have room for the held rows and for those that the pass
-    ///               appends
+    /// A sequence with a store of its own, which it shares only with its forks.
+    BlockCache(const CacheShape& shape, const CacheSpec& spec);
+    /// A sequence during one pass. The caller plans its blocks and keeps their table.
+    /// \param table  has room for the held rows and for those that the pass appends
     /// \param held   the positions of the rows that the blocks already hold
-    PooledCache(BlockMemory& memory, std::span<const BlockId> table, std::vector<Position> held);
+    BlockCache(BlockMemory& memory, std::span<const BlockId> table, std::vector<Position> held);
+    ~BlockCache() override;
+    BlockCache(const BlockCache&) = delete;
+    BlockCache& operator=(const BlockCache&) = delete;
 
     const CacheShape& shape() const override { return m_memory.shape(); }
-    RowForm form() const override { return m_memory.form(); }
-    Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override;
-    CacheView view(Layer layer) const override;
-    Position next() const override;
-    void commit() override {}
-    void rollBack() override {}
-    CacheLayout layout(Layer layer) const override;
-    CacheAccount account() const override { return {}; }
+    RowForm form(CacheSite site) const override { return m_memory.form(site); }
+    Work append(CacheSite site, std::span<const Position> positions, const NewRows& rows) override;
+    CacheView view(CacheSite site) const override;
+    Position next() const override { return m_next; }
+    std::unique_ptr<KvCache> fork() const override;
+    CacheLayout layout(CacheSite site) const override;
+    CacheAccount account() const override { return m_account; }
 
 private:
+    explicit BlockCache(std::shared_ptr<BlockStore> store);
+
+    /// The stretches of memory that hold the rows of a site. Blocks that are adjacent in memory
+    /// form one stretch.
     struct Runs
     {
         std::vector<StoredRun> keys;
@@ -105,18 +133,23 @@ private:
         std::size_t rows = 0; ///< how many rows the runs hold
     };
 
-    /// The slot of a row in a layer's memory.
+    void keep(std::size_t rows) override;
+    /// Takes blocks until the table has room for this many rows. Copies the last block first if it
+    /// has room and others share it.
+    void reserve(std::size_t rows);
+    BlockId take();
+    /// The slot of a row in the memory, counted over all blocks.
     std::size_t slotOf(std::size_t row) const;
-    /// The stretches of memory that hold the first `rows` rows. Consecutive positions that are
-    /// adjacent in memory form one stretch, even if they are in different blocks.
-    std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
-    void updateRuns(Layer layer, std::size_t rows);
+    void updateRuns(CacheSite site, std::size_t rows);
 
+    std::shared_ptr<BlockStore> m_store; ///< null if the caller plans the blocks
     BlockMemory& m_memory;
-    std::span<const BlockId> m_table;
+    std::vector<BlockId> m_table;
     std::size_t m_held;
     std::vector<Position> m_positions; ///< of the held rows and, after an append, of the new ones
-    std::vector<Runs> m_runs;          ///< of each layer
+    Position m_next{0};
+    std::vector<std::vector<Runs>> m_runs; ///< of each site
+    CacheAccount m_account;
 };
 
 } // namespace pastkeys

@@ -2,6 +2,8 @@
 
 #include "base/errors.h"
 #include "base/listed.h"
+#include "cache/block_cache.h"
+#include "cache/contiguous_cache.h"
 
 #include <algorithm>
 #include <array>
@@ -9,13 +11,10 @@
 
 namespace pastkeys {
 
-CacheKind offCacheKind();
-CacheKind staticCacheKind();
-CacheKind dynamicCacheKind();
 CacheKind windowCacheKind();
 CacheKind recentCacheKind();
 CacheKind heavyCacheKind();
-CacheKind pagedCacheKind();
+std::unique_ptr<KvCache> offCache(const CacheShape& shape);
 std::unique_ptr<KvCache> twice(std::unique_ptr<KvCache> cache);
 
 namespace {
@@ -26,13 +25,83 @@ CacheShape withRoomForTwo(CacheShape shape)
     return shape;
 }
 
+/// The rows that a site may hold when its queries run, if the pass has a single row.
+std::size_t mostKept(const CacheSpec& spec)
+{
+    return spec.numbers.sinks + spec.numbers.count;
+}
+
+std::unique_ptr<KvCache> contiguousCache(const CacheSpec& spec, const CacheShape& shape)
+{
+    std::vector<std::unique_ptr<Retention>> retentions;
+    if (!spec.evictions.empty())
+        retentions.push_back(evicting(spec.evictions));
+    if (spec.kind->forgets())
+        retentions.push_back(spec.kind->retention(spec.numbers));
+    std::size_t reserved = 0;
+    if (spec.kind->store == RowStore::Whole)
+        reserved = spec.reservesContext() ? shape.context : std::min(mostKept(spec), shape.context);
+    return std::make_unique<ContiguousCache>(shape, spec, std::move(retentions), reserved);
+}
+
+std::unique_ptr<KvCache> cacheOfKind(const CacheSpec& spec, const CacheShape& shape)
+{
+    switch (spec.kind->store) {
+    case RowStore::None:
+        return offCache(shape);
+    case RowStore::Blocks:
+        return std::make_unique<BlockCache>(shape, spec);
+    case RowStore::Whole:
+    case RowStore::Growing:
+        break;
+    }
+    return contiguousCache(spec, shape);
+}
+
+std::size_t mostRowsOfKind(const CacheSpec& spec, const CacheShape& shape, const DecodedText& text)
+{
+    switch (spec.kind->store) {
+    case RowStore::None:
+        return 0;
+    case RowStore::Blocks:
+        return (text.positions + spec.block() - 1) / spec.block() * spec.block();
+    case RowStore::Whole:
+    case RowStore::Growing:
+        break;
+    }
+    if (spec.reservesContext())
+        return shape.context;
+    if (!spec.kind->forgets())
+        return text.positions;
+    // Rows are forgotten only after a pass, which adds at most `chunk` rows.
+    return std::min(mostKept(spec) + text.chunk, text.positions);
+}
+
 } // namespace
 
 std::span<const CacheKind> cacheKinds()
 {
-    static const std::array kinds{offCacheKind(),    staticCacheKind(), dynamicCacheKind(),
-                                  windowCacheKind(), recentCacheKind(), heavyCacheKind(),
-                                  pagedCacheKind()};
+    static const std::array kinds{
+        CacheKind{.name = "off",
+                  .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                  "Keeps nothing: every step runs all rows again."),
+                  .store = RowStore::None},
+        // Static and dynamic are like StaticCache and DynamicCache in the transformers library.
+        CacheKind{.name = "static",
+                  .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                  "Reserves memory once for the whole context."),
+                  .store = RowStore::Whole},
+        CacheKind{.name = "dynamic",
+                  .explanation = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "Moves its rows to a larger buffer at each step."),
+                  .store = RowStore::Growing},
+        windowCacheKind(), recentCacheKind(), heavyCacheKind(),
+        CacheKind{.name = "paged",
+                  .explanation = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "Reserves memory in blocks, which are never moved."),
+                  .store = RowStore::Blocks,
+                  .argument = ":BLOCK",
+                  .usual = {.count = 16}}};
     return kinds;
 }
 
@@ -46,13 +115,6 @@ const CacheKind& cacheKindNamed(std::string_view name)
     return *found;
 }
 
-RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options)
-{
-    const std::size_t heads = shape.heads > 0 ? shape.heads : shape.kvHeads;
-    return {shape.kvHeads, options.kvHeads.value_or(shape.kvHeads), shape.headDim, options.stored,
-            options.withQueries ? heads : 0};
-}
-
 std::optional<std::size_t> countIn(std::string_view text, std::size_t least)
 {
     std::uint32_t count = 0;
@@ -62,20 +124,81 @@ std::optional<std::size_t> countIn(std::string_view text, std::size_t least)
     return count;
 }
 
+std::optional<KindNumbers> CacheKind::numbersIn(std::string_view text) const
+{
+    const std::size_t plus = argument.find('+') == argument.npos ? text.npos : text.find('+');
+    const auto count = countIn(text.substr(0, plus), least);
+    const auto sinks =
+        plus == text.npos ? std::optional<std::size_t>(0) : countIn(text.substr(plus + 1), 0);
+    if (argument.empty() || !count || !sinks)
+        return std::nullopt;
+    return KindNumbers{*count, *sinks};
+}
+
+std::string CacheKind::written(const KindNumbers& numbers) const
+{
+    std::string text(name);
+    if (!argument.empty())
+        text += ":" + std::to_string(numbers.count);
+    if (numbers.sinks > 0)
+        text += "+" + std::to_string(numbers.sinks);
+    return text;
+}
+
+CacheSpec::CacheSpec() : CacheSpec(cacheKindNamed("static")) {}
+
+CacheSpec::CacheSpec(std::string_view written)
+    : CacheSpec(cacheKindNamed(written.substr(0, written.find(':'))))
+{
+    const std::size_t colon = written.find(':');
+    if (colon == written.npos)
+        return;
+    const auto given = kind->numbersIn(written.substr(colon + 1));
+    if (!given)
+        refuse({}, Text::tr("cache kind"), std::string(kind->name) + std::string(kind->argument),
+               Text(written, 120));
+    numbers = *given;
+}
+
+CacheSpec CacheSpec::growing() const
+{
+    CacheSpec spec = *this;
+    spec.kind = &cacheKindNamed("dynamic");
+    return spec;
+}
+
+ReachRule CacheSpec::rule() const
+{
+    return kind->hasWindow ? ReachRule::sliding(numbers.sinks, numbers.count) : ReachRule::causal();
+}
+
+RowForm CacheSpec::formOf(const SiteShape& site) const
+{
+    const std::size_t queryHeads = site.heads > 0 ? site.heads : site.kvHeads;
+    return {site.kvHeads, kvHeads.value_or(site.kvHeads), site.headDim, stored,
+            withQueries ? queryHeads : 0};
+}
+
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape)
 {
-    const CacheKind& kind = cacheKindNamed(spec.kind);
-    if (!spec.options.storesTwice)
-        return kind.make(shape, spec.options);
-    return twice(kind.make(withRoomForTwo(shape), spec.options));
+    if (!spec.storesTwice)
+        return cacheOfKind(spec, shape);
+    return twice(cacheOfKind(spec, withRoomForTwo(shape)));
+}
+
+std::uint64_t bytesPerPositionOf(const CacheSpec& spec, const CacheShape& shape)
+{
+    std::uint64_t bytes = 0;
+    for (const CacheSite site : shape.sources())
+        bytes += spec.formOf(shape[site]).bytesOfPosition();
+    return bytes;
 }
 
 std::size_t mostRowsOf(const CacheSpec& spec, const CacheShape& shape, const DecodedText& text)
 {
-    const CacheKind& kind = cacheKindNamed(spec.kind);
-    if (!spec.options.storesTwice)
-        return kind.mostRows(shape, spec.options, text);
-    return kind.mostRows(withRoomForTwo(shape), spec.options, {2 * text.positions, 2 * text.chunk});
+    if (!spec.storesTwice)
+        return mostRowsOfKind(spec, shape, text);
+    return mostRowsOfKind(spec, withRoomForTwo(shape), {2 * text.positions, 2 * text.chunk});
 }
 
 } // namespace pastkeys

@@ -7,136 +7,168 @@
 
 namespace pastkeys {
 
-ContiguousCache::ContiguousCache(const CacheShape& shape, const CacheOptions& options)
-    : m_shape(shape), m_evictions(options.evictions)
+ContiguousCache::ContiguousCache(CacheShape shape, const CacheSpec& spec,
+                                 std::vector<std::unique_ptr<Retention>> retentions,
+                                 std::size_t reserved)
+    : m_shape(std::move(shape)), m_spec(spec), m_retentions(std::move(retentions))
 {
-    PASTKEYS_EXPECTS(shape.layers > 0 && shape.kvHeads > 0 && shape.headDim > 0);
-    const RowForm form = rowFormOf(shape, options);
-    for (std::size_t layer = 0; layer < shape.layers; ++layer)
-        m_layers.push_back({RowMemory(form), RowMemory(form), RowMemory(form.ofQueries())});
+    for (const std::vector<SiteShape>& layer : m_shape.layers) {
+        std::vector<SiteRows>& sites = m_sites.emplace_back();
+        for (const SiteShape& site : layer) {
+            PASTKEYS_EXPECTS(site.kvHeads > 0 && site.headDim > 0);
+            const RowForm form = spec.formOf(site);
+            sites.push_back({RowMemory(form), RowMemory(form), RowMemory(form.ofQueries()),
+                             !site.isFilledOnce});
+        }
+    }
+    for (const CacheSite site : m_shape.sources())
+        if (reserved > 0 && rowsOf(site).grows)
+            reserve(rowsOf(site), reserved);
 }
 
-void ContiguousCache::reserve(std::size_t rows)
+std::vector<RowMemory*> ContiguousCache::SiteRows::memories()
 {
-    for (LayerMemory& memory : m_layers)
-        reserve(memory, rows);
+    if (keys.form().queryHeads > 0)
+        return {&keys, &values, &queries};
+    return {&keys, &values};
 }
 
-void ContiguousCache::reserve(LayerMemory& memory, std::size_t rows)
+void ContiguousCache::SiteRows::updateRuns()
 {
-    const std::size_t kept = memory.positions.size();
-    memory.keys.reserve(rows, kept);
-    memory.values.reserve(rows, kept);
-    if (form().queryHeads > 0)
-        memory.queries.reserve(rows, kept);
-    m_account.allocations += form().queryHeads > 0 ? 3 : 2;
-    m_account.copiedBytes += kept * form().bytesOfPosition();
-    updateRuns(memory);
+    keyRun = keys.run(positions.size());
+    valueRun = values.run(positions.size());
 }
 
-Work ContiguousCache::append(Layer layer, std::span<const Position> positions, const NewRows& rows)
+ContiguousCache::SiteRows& ContiguousCache::rowsOf(CacheSite site)
 {
-    const auto& [queries, keys, values] = rows;
-    PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size());
-    LayerMemory& memory = m_layers.at(indexOf(layer));
-    const std::size_t before = memory.positions.size();
-    PASTKEYS_EXPECTS(before == m_committed && !positions.empty() &&
-                     indexOf(positions.front()) >= indexOf(m_next));
-    if (before + keys.rows > memory.keys.capacity())
-        reserve(memory, before + keys.rows);
-    Work work = memory.keys.put(before, keys);
-    work += memory.values.put(before, values);
-    if (form().queryHeads > 0)
-        work += memory.queries.put(before, queries);
-    memory.positions.insert(memory.positions.end(), positions.begin(), positions.end());
-    updateRuns(memory);
+    const CacheSite source = m_shape.source(site);
+    return m_sites.at(indexOf(source.layer)).at(source.index);
+}
+
+const ContiguousCache::SiteRows& ContiguousCache::rowsOf(CacheSite site) const
+{
+    const CacheSite source = m_shape.source(site);
+    return m_sites.at(indexOf(source.layer)).at(source.index);
+}
+
+void ContiguousCache::reserve(SiteRows& site, std::size_t rows)
+{
+    const std::size_t kept = site.positions.size();
+    for (RowMemory* memory : site.memories()) {
+        memory->reserve(rows, kept);
+        ++m_account.allocations;
+    }
+    m_account.copiedBytes += kept * site.keys.form().bytesOfPosition();
+    site.updateRuns();
+}
+
+Work ContiguousCache::append(CacheSite site, std::span<const Position> positions,
+                             const NewRows& rows)
+{
+    SiteRows& own = rowsOf(site);
+    const std::size_t before = own.positions.size();
+    PASTKEYS_EXPECTS(!m_shape[site].shows && own.pending() == 0 && !positions.empty() &&
+                     rows.keys.rows == positions.size() && rows.values.rows == positions.size());
+    PASTKEYS_EXPECTS(own.grows ? indexOf(positions.front()) >= indexOf(m_next) : before == 0);
+    if (before + positions.size() > own.keys.capacity())
+        reserve(own, before + positions.size());
+    Work work = own.keys.put(before, rows.keys);
+    work += own.values.put(before, rows.values);
+    if (own.keys.form().queryHeads > 0)
+        work += own.queries.put(before, rows.queries);
+    own.positions.insert(own.positions.end(), positions.begin(), positions.end());
+    own.updateRuns();
     return work;
 }
 
-CacheView ContiguousCache::view(Layer layer) const
+CacheView ContiguousCache::view(CacheSite site) const
 {
-    const LayerMemory& memory = m_layers.at(indexOf(layer));
-    return {{&memory.keyRun, 1},
-            {&memory.valueRun, 1},
-            memory.positions,
-            form().kvHeads,
-            m_shape.headDim};
+    const SiteRows& own = rowsOf(site);
+    const RowForm& form = own.keys.form();
+    return {{&own.keyRun, 1}, {&own.valueRun, 1}, own.positions, form.kvHeads, form.headDim};
 }
 
-void ContiguousCache::commit()
+void ContiguousCache::attended(CacheSite site, const AttentionCells& weights)
 {
-    const std::size_t rows = m_layers.back().positions.size();
-    if (rows > m_committed) {
-        m_next = idAt<Position>(indexOf(m_layers.back().positions.back()) + 1);
-        ++m_passes;
+    for (const std::unique_ptr<Retention>& retention : m_retentions)
+        if (rowsOf(site).grows)
+            retention->attended(weights);
+}
+
+void ContiguousCache::keep(std::size_t rows)
+{
+    std::optional<std::size_t> pending; // of each site that grows
+    for (const CacheSite site : m_shape.sources()) {
+        SiteRows& own = rowsOf(site);
+        if (own.grows && rows > 0)
+            PASTKEYS_EXPECTS(pending.value_or(own.pending()) == own.pending());
+        if (own.grows)
+            pending = own.pending();
+        const std::size_t most = own.grows || rows == 0 ? rows : own.pending();
+        own.positions.resize(own.committed + std::min(own.pending(), most));
+        if (own.grows && own.pending() > 0)
+            m_next = idAt<Position>(indexOf(own.positions.back()) + 1);
+        own.updateRuns();
     }
-    for (const LayerMemory& memory : m_layers)
-        PASTKEYS_EXPECTS(memory.positions.size() == rows);
-    remove(evicted(m_layers.back().positions));
-    remove(forgotten(m_layers.back().positions));
-    m_committed = m_layers.back().positions.size();
-}
-
-void ContiguousCache::rollBack()
-{
-    for (LayerMemory& memory : m_layers) {
-        memory.positions.resize(m_committed);
-        updateRuns(memory);
+    const std::size_t kept = std::min(rows, pending.value_or(0));
+    for (const std::unique_ptr<Retention>& retention : m_retentions) {
+        retention->passEnded(kept, pending.value_or(0));
+        for (const CacheSite site : m_shape.sources())
+            if (kept > 0 && rowsOf(site).grows)
+                remove(rowsOf(site), retention->forgotten(rowsOf(site).positions));
     }
+    for (const CacheSite site : m_shape.sources())
+        rowsOf(site).committed = rowsOf(site).positions.size();
 }
 
-std::vector<Span> ContiguousCache::forgotten(std::span<const Position>) const
+void ContiguousCache::remove(SiteRows& site, const std::vector<Span>& dropped)
 {
-    return {};
+    for (auto rows = dropped.rbegin(); rows != dropped.rend(); ++rows) {
+        const Span moved = spanBetween(rows->end(), site.positions.size());
+        for (RowMemory* memory : site.memories())
+            memory->copy(*memory, moved, rows->first);
+        const auto first = site.positions.begin() + static_cast<std::ptrdiff_t>(rows->first);
+        site.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows->count));
+        m_account.copiedBytes += moved.count * site.keys.form().bytesOfPosition();
+    }
+    site.updateRuns();
 }
 
-std::vector<Span> ContiguousCache::evicted(std::span<const Position> held) const
+std::unique_ptr<KvCache> ContiguousCache::fork() const
 {
-    std::vector<Span> rows;
-    for (std::size_t index = 0; index < held.size(); ++index)
-        if (std::ranges::any_of(m_evictions, [&](const Eviction& eviction) {
-                return m_passes + 1 >= eviction.step &&
-                       std::ranges::find(eviction.positions, held[index]) !=
-                           eviction.positions.end();
-            }))
-            rows.push_back({index, 1});
-    return rows;
+    std::vector<std::unique_ptr<Retention>> retentions;
+    for (const std::unique_ptr<Retention>& retention : m_retentions)
+        retentions.push_back(retention->copy());
+    auto copy = std::make_unique<ContiguousCache>(m_shape, m_spec, std::move(retentions), 0);
+    for (const CacheSite site : m_shape.sources()) {
+        const SiteRows& from = rowsOf(site);
+        PASTKEYS_EXPECTS(from.pending() == 0);
+        SiteRows& to = copy->rowsOf(site);
+        if (from.keys.capacity() == 0)
+            continue;
+        copy->reserve(to, from.keys.capacity());
+        const Span rows{0, from.positions.size()};
+        to.keys.copy(from.keys, rows, 0);
+        to.values.copy(from.values, rows, 0);
+        if (to.keys.form().queryHeads > 0)
+            to.queries.copy(from.queries, rows, 0);
+        to.positions = from.positions;
+        to.committed = rows.count;
+        to.updateRuns();
+        copy->m_account.copiedBytes += rows.count * to.keys.form().bytesOfPosition();
+    }
+    copy->m_next = m_next;
+    return copy;
 }
 
-void ContiguousCache::remove(const std::vector<Span>& dropped)
+CacheLayout ContiguousCache::layout(CacheSite site) const
 {
-    for (LayerMemory& memory : m_layers)
-        for (auto rows = dropped.rbegin(); rows != dropped.rend(); ++rows)
-            remove(memory, *rows);
-}
-
-void ContiguousCache::remove(LayerMemory& memory, Span rows)
-{
-    const Span moved = spanBetween(rows.end(), memory.positions.size());
-    memory.keys.copy(moved, rows.first);
-    memory.values.copy(moved, rows.first);
-    if (form().queryHeads > 0)
-        memory.queries.copy(moved, rows.first);
-    const auto first = memory.positions.begin() + static_cast<std::ptrdiff_t>(rows.first);
-    memory.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows.count));
-    m_account.copiedBytes += moved.count * form().bytesOfPosition();
-    updateRuns(memory);
-}
-
-void ContiguousCache::updateRuns(LayerMemory& memory)
-{
-    memory.keyRun = memory.keys.run(memory.positions.size());
-    memory.valueRun = memory.values.run(memory.positions.size());
-}
-
-CacheLayout ContiguousCache::layout(Layer layer) const
-{
-    const LayerMemory& memory = m_layers.at(indexOf(layer));
-    const auto held = std::span(memory.positions).first(m_committed);
+    const SiteRows& own = rowsOf(site);
+    const auto held = std::span(own.positions).first(own.committed);
     return {.held = stretchesOf(held),
-            .capacity = memory.keys.capacity(),
-            .bytesUsed = held.size() * form().bytesOfPosition(),
-            .bytesReserved = memory.keys.bytes() + memory.values.bytes() + memory.queries.bytes()};
+            .capacity = own.keys.capacity(),
+            .bytesUsed = held.size() * own.keys.form().bytesOfPosition(),
+            .bytesReserved = own.keys.bytes() + own.values.bytes() + own.queries.bytes()};
 }
 
 } // namespace pastkeys

@@ -1,60 +1,60 @@
-// Caches that hold the rows of each layer in contiguous memory. The kinds differ in when they
-// reserve that memory, and in which rows they keep after a pass.
 #pragma once
 
 #include "cache/cache_kinds.h"
-#include "cache/kv_cache.h"
 
 namespace pastkeys {
 
+/// Holds the rows of each site in contiguous memory.
 class ContiguousCache : public KvCache
 {
 public:
-    ContiguousCache(const CacheShape& shape, const CacheOptions& options);
+    /// \param spec        how rows are stored
+    /// \param retentions  what is forgotten after each pass; they are asked in this order
+    /// \param reserved    how many rows of each site get memory at once
+    ContiguousCache(CacheShape shape, const CacheSpec& spec,
+                    std::vector<std::unique_ptr<Retention>> retentions, std::size_t reserved);
 
     const CacheShape& shape() const override { return m_shape; }
-    Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override;
-    CacheView view(Layer layer) const override;
+    RowForm form(CacheSite site) const override { return rowsOf(site).keys.form(); }
+    Work append(CacheSite site, std::span<const Position> positions, const NewRows& rows) override;
+    CacheView view(CacheSite site) const override;
+    void attended(CacheSite site, const AttentionCells& weights) override;
     Position next() const override { return m_next; }
-    void commit() override;
-    void rollBack() override;
-    CacheLayout layout(Layer layer) const override;
+    std::unique_ptr<KvCache> fork() const override;
+    CacheLayout layout(CacheSite site) const override;
     CacheAccount account() const override { return m_account; }
-    RowForm form() const override { return m_layers.front().keys.form(); }
-
-protected:
-    /// Reserves room for `rows` rows in every layer.
-    void reserve(std::size_t rows);
-
-    /// The indices of the rows that this kind drops after a pass, in ascending order. They are the
-    /// same in every layer. By default, there are none.
-    virtual std::vector<Span> forgotten(std::span<const Position> held) const;
 
 private:
-    /// The rows of one layer. The first positions.size() rows of each memory are in use.
-    struct LayerMemory
+    /// The rows of one site. The first positions.size() rows of each memory are in use.
+    struct SiteRows
     {
         RowMemory keys;
         RowMemory values;
         RowMemory queries; ///< empty unless queries are kept
+        bool grows = true;
         std::vector<Position> positions = {};
+        std::size_t committed = 0;
         StoredRun keyRun = {};
         StoredRun valueRun = {};
+
+        std::size_t pending() const { return positions.size() - committed; }
+        std::vector<RowMemory*> memories();
+        /// Call this after every change to the rows or to their memory.
+        void updateRuns();
     };
 
-    void reserve(LayerMemory& memory, std::size_t rows);
-    std::vector<Span> evicted(std::span<const Position> held) const;
-    /// Removes the dropped rows from every layer. Later rows move up to fill the gaps.
-    void remove(const std::vector<Span>& dropped);
-    void remove(LayerMemory& memory, Span rows);
-    /// Call this after every change to the rows or to their memory.
-    static void updateRuns(LayerMemory& memory);
+    void keep(std::size_t rows) override;
+    void reserve(SiteRows& site, std::size_t rows);
+    /// Removes the dropped rows. Later rows move up to fill the gaps.
+    void remove(SiteRows& site, const std::vector<Span>& dropped);
+    SiteRows& rowsOf(CacheSite site);
+    const SiteRows& rowsOf(CacheSite site) const;
 
     CacheShape m_shape;
-    std::vector<Eviction> m_evictions;
-    std::vector<LayerMemory> m_layers;
-    std::size_t m_passes = 0;    ///< committed passes
-    std::size_t m_committed = 0; ///< committed rows in each layer
+    CacheSpec m_spec;
+    std::vector<std::unique_ptr<Retention>> m_retentions;
+    std::vector<std::vector<SiteRows>>
+        m_sites; ///< as in the shape; without memory if it shows another
     Position m_next{0};
     CacheAccount m_account;
 };

@@ -4,15 +4,30 @@ namespace pastkeys {
 
 namespace {
 
-std::uint64_t sumOverLayers(const KvCache& cache, std::uint64_t CacheLayout::*bytes)
+std::uint64_t sumOverSites(const KvCache& cache, std::uint64_t CacheLayout::*bytes)
 {
     std::uint64_t sum = 0;
-    for (std::size_t layer = 0; layer < cache.shape().layers; ++layer)
-        sum += cache.layout(idAt<Layer>(layer)).*bytes;
+    for (const CacheSite site : cache.shape().sources())
+        sum += cache.layout(site).*bytes;
     return sum;
 }
 
 } // namespace
+
+std::vector<CacheSite> CacheShape::sources() const
+{
+    std::vector<CacheSite> sites;
+    for (std::size_t layer = 0; layer < layers.size(); ++layer)
+        for (std::size_t index = 0; index < layers[layer].size(); ++index)
+            if (!layers[layer][index].shows)
+                sites.emplace_back(idAt<Layer>(layer), index);
+    return sites;
+}
+
+CacheShape shapeOf(std::size_t layers, const SiteShape& site, std::size_t context)
+{
+    return {std::vector(layers, std::vector{site}), context};
+}
 
 std::size_t CacheLayout::rows() const
 {
@@ -36,12 +51,12 @@ std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held)
 
 std::uint64_t bytesUsed(const KvCache& cache)
 {
-    return sumOverLayers(cache, &CacheLayout::bytesUsed);
+    return sumOverSites(cache, &CacheLayout::bytesUsed);
 }
 
 std::uint64_t bytesReserved(const KvCache& cache)
 {
-    return sumOverLayers(cache, &CacheLayout::bytesReserved);
+    return sumOverSites(cache, &CacheLayout::bytesReserved);
 }
 
 } // namespace pastkeys

@@ -22,22 +22,56 @@
 #include "cache/row_memory.h"
 
 #include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace pastkeys {
 
-/// The sizes of a cache. A row of keys or values has kvHeads * headDim numbers.
-struct CacheShape
+/// One attention of a layer. Its rows are kept apart from those of all others.
+struct CacheSite
 {
-    std::size_t layers = 0;
+    Layer layer{};
+    std::size_t index = 0; ///< among the sites of the layer
+
+    CacheSite(Layer ofLayer, std::size_t number = 0) : layer(ofLayer), index(number) {}
+    friend bool operator==(const CacheSite&, const CacheSite&) = default;
+};
+
+/// The sizes of the rows at a site, and where they come from. A row of keys or values has
+/// kvHeads * headDim numbers.
+struct SiteShape
+{
     std::size_t kvHeads = 0;
     std::size_t headDim = 0;
-    std::size_t context = 0; ///< how many positions the model supports
-    std::size_t heads = 0;   ///< of the queries, [heads * headDim]; kvHeads if not set
+    std::size_t heads = 0; ///< of the queries, [heads * headDim]; kvHeads if not set
+    /// Whether its rows are computed once, from another text, and no later pass adds to them.
+    bool isFilledOnce = false;
+    /// If set, it has no rows of its own and shows those of this site, which comes before it.
+    std::optional<CacheSite> shows = {};
 
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
+
+struct CacheShape
+{
+    std::vector<std::vector<SiteShape>> layers; ///< the sites of each layer
+    std::size_t context = 0;                    ///< how many positions the model supports
+
+    const SiteShape& operator[](CacheSite site) const
+    {
+        return layers.at(indexOf(site.layer)).at(site.index);
+    }
+    /// The site whose rows this one reads: itself, or the one that it shows.
+    CacheSite source(CacheSite site) const { return (*this)[site].shows.value_or(site); }
+    /// All sites with rows of their own, in order.
+    std::vector<CacheSite> sources() const;
+};
+
+/// A shape whose layers all have one such site.
+CacheShape shapeOf(std::size_t layers, const SiteShape& site, std::size_t context);
 
 /// The total cost of making room for rows since the cache was created.
 struct CacheAccount
@@ -53,7 +87,7 @@ struct CacheAccount
     friend bool operator==(const CacheAccount&, const CacheAccount&) = default;
 };
 
-/// The rows of one layer that attention reads: those of earlier passes and of this one. The spans
+/// The rows of one site that attention reads: those of earlier passes and of this one. The spans
 /// point into the cache, and are valid until it changes.
 struct CacheView
 {
@@ -76,7 +110,7 @@ struct NewRows
     ConstMatrix values;
 };
 
-/// The rows that a layer holds, and where they are in memory.
+/// The rows that a site holds, and where they are in memory.
 struct CacheLayout
 {
     /// Consecutive positions in consecutive memory slots.
@@ -99,7 +133,7 @@ struct CacheLayout
 /// The stretches formed by rows at the positions `held`. \pre these rows are in slots 0, 1, 2 ...
 std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held);
 
-/// A pass appends its rows to each layer. They are *pending* at first, although the pass itself
+/// A pass appends its rows to each site. They are *pending* at first, although the pass itself
 /// already sees them. commit() keeps them, except for those that this kind of cache forgets;
 /// rollBack() drops them.
 class KvCache
@@ -108,40 +142,53 @@ public:
     virtual ~KvCache() = default;
 
     virtual const CacheShape& shape() const = 0;
-    virtual RowForm form() const = 0; ///< how the rows in view() are stored
+    virtual RowForm form(CacheSite site) const = 0; ///< how the rows in view() are stored
     /// Whether rows outlive their pass; false for the kind "off".
     virtual bool keepsRows() const { return true; }
 
-    /// Appends rows to a layer. A pass appends once to every layer, with the same positions each
-    /// time. The matrices must not change while the layer's view is in use, because the kind "off"
-    /// does not copy them.
+    /// Appends rows to a site. A pass appends once to every site that grows, with the same
+    /// positions each time. A site that is filled once is appended to while it is empty, with the
+    /// positions of the other text. The matrices must not change while the site's view is in use,
+    /// because the kind "off" does not copy them.
+    ///
     /// \returns the work of storing the rows; account() reports the cost of making room for them
-    /// \pre positions are ascending, and the first is not before next()
-    virtual Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) = 0;
+    /// \pre positions are ascending, and the first is not before next(); the site has rows of its
+    /// own
+    virtual Work append(CacheSite site, std::span<const Position> positions,
+                        const NewRows& rows) = 0;
 
-    /// All rows of a layer that a query could see, including pending ones.
-    virtual CacheView view(Layer layer) const = 0;
+    /// All rows of a site that a query could see, including pending ones.
+    virtual CacheView view(CacheSite site) const = 0;
 
     /// Tells the cache the attention weights that this pass's queries assigned to the rows of
     /// view(). Some kinds use them to decide which rows to forget.
-    virtual void attended(Layer, const AttentionCells&) {}
+    virtual void attended(CacheSite, const AttentionCells&) {}
 
     /// The position at which the next pass begins: the one after the last committed position, or 0
     /// if no row outlives its pass. A cache that has forgotten rows holds fewer rows than next().
     virtual Position next() const = 0;
 
-    /// Makes the pending rows permanent. Caches that forget rows do so here. \pre rows were
-    /// appended either to every layer or to no layer
-    virtual void commit() = 0;
+    /// Makes pending rows permanent: the first `rows` of each site that grows, and all rows of a
+    /// site that is filled once. Drops the others. Caches that forget rows do so here.
+    /// \pre rows were appended either to every site that grows or to none
+    void commit(std::size_t rows = std::numeric_limits<std::size_t>::max()) { keep(rows); }
     /// Drops the pending rows, as if the pass had never begun.
-    virtual void rollBack() = 0;
+    void rollBack() { keep(0); }
 
-    /// The committed rows of a layer, and where they are in memory.
-    virtual CacheLayout layout(Layer layer) const = 0;
+    /// A cache with the same committed rows, for a text that goes on differently. The two share
+    /// what they can until one of them writes. \pre no row is pending
+    virtual std::unique_ptr<KvCache> fork() const = 0;
+
+    /// The committed rows of a site, and where they are in memory.
+    virtual CacheLayout layout(CacheSite site) const = 0;
     virtual CacheAccount account() const = 0;
+
+private:
+    /// \param rows  how many pending rows to keep; 0 leaves the cache as it was before the pass
+    virtual void keep(std::size_t rows) = 0;
 };
 
-/// The bytes of all layers combined.
+/// The bytes of all sites combined.
 std::uint64_t bytesUsed(const KvCache& cache);
 std::uint64_t bytesReserved(const KvCache& cache);
 

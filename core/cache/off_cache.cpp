@@ -1,7 +1,9 @@
 // A cache that keeps nothing, so every pass runs all rows again. A pass still needs the keys and
 // values of its own rows, which it reads from where the projection wrote them.
 #include "base/contract.h"
-#include "cache/kind_parts.h"
+#include "cache/cache_kinds.h"
+
+#include <algorithm>
 
 namespace pastkeys {
 
@@ -10,67 +12,76 @@ namespace {
 class OffCache : public KvCache
 {
 public:
-    explicit OffCache(const CacheShape& shape) : m_shape(shape) {}
+    explicit OffCache(const CacheShape& shape) : m_shape(shape)
+    {
+        for (const std::vector<SiteShape>& layer : shape.layers)
+            for (const SiteShape& site : layer)
+                if (site.shows)
+                    m_shown.push_back(*site.shows);
+    }
 
     const CacheShape& shape() const override { return m_shape; }
+    RowForm form(CacheSite site) const override { return CacheSpec().formOf(m_shape[site]); }
     bool keepsRows() const override { return false; }
     Position next() const override { return Position{0}; }
-    void rollBack() override { m_rows = {}; }
-    void commit() override { m_rows = {}; }
-    CacheLayout layout(Layer) const override { return {}; }
+    CacheLayout layout(CacheSite) const override { return {}; }
     CacheAccount account() const override { return {}; }
-    RowForm form() const override { return rowFormOf(m_shape, {}); }
+    std::unique_ptr<KvCache> fork() const override { return std::make_unique<OffCache>(m_shape); }
 
-    /// Only the most recently appended rows can be viewed, because each layer overwrites the rows
-    /// of the previous one.
-    Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
+    Work append(CacheSite site, std::span<const Position> positions, const NewRows& rows) override
     {
-        m_layer = layer;
-        m_rows = {runOf(rows.keys), runOf(rows.values), {positions.begin(), positions.end()}};
+        PASTKEYS_EXPECTS(!m_shape[site].shows);
+        // Each layer overwrites the rows of the previous one, so those that a later one shows are
+        // copied.
+        const bool isShown = std::ranges::find(m_shown, site) != m_shown.end();
+        std::erase_if(m_rows, [](const Rows& old) { return !old.isCopied; });
+        m_rows.push_back({site, isShown, {positions.begin(), positions.end()}, {}, {}, {}});
+        m_rows.back().keys = runOf(rows.keys, isShown);
+        m_rows.back().values = runOf(rows.values, isShown);
         return {};
     }
 
-    CacheView view(Layer layer) const override
+    CacheView view(CacheSite site) const override
     {
-        PASTKEYS_EXPECTS(layer == m_layer);
-        return {{&m_rows.keys, 1},
-                {&m_rows.values, 1},
-                m_rows.positions,
-                m_shape.kvHeads,
-                m_shape.headDim};
+        const auto own = std::ranges::find(m_rows, m_shape.source(site), &Rows::site);
+        PASTKEYS_EXPECTS(own != m_rows.end());
+        const SiteShape& sizes = m_shape[site];
+        return {{&own->keys, 1}, {&own->values, 1}, own->positions, sizes.kvHeads, sizes.headDim};
     }
 
 private:
     struct Rows
     {
+        CacheSite site;
+        bool isCopied;
+        std::vector<Position> positions;
         StoredRun keys;
         StoredRun values;
-        std::vector<Position> positions;
+        std::vector<std::vector<float>> copies;
     };
 
-    static StoredRun runOf(ConstMatrix rows)
+    /// The rows, which belong to the entry that was added last.
+    StoredRun runOf(ConstMatrix rows, bool isCopied)
     {
-        return {rows.data, DType::Float32, rows.rows, rows.stride};
+        if (!isCopied)
+            return {rows.data, DType::Float32, rows.rows, rows.stride};
+        std::vector<float>& copy = m_rows.back().copies.emplace_back();
+        for (std::size_t r = 0; r < rows.rows; ++r)
+            copy.insert(copy.end(), rows.row(r), rows.row(r) + rows.columns);
+        return {copy.data(), DType::Float32, rows.rows, rows.columns};
     }
+    void keep(std::size_t) override { m_rows.clear(); }
 
     CacheShape m_shape;
-    Layer m_layer{};
-    Rows m_rows;
+    std::vector<CacheSite> m_shown; ///< sites whose rows others show
+    std::vector<Rows> m_rows;       ///< of the last site, and of those that others show
 };
 
 } // namespace
 
-CacheKind offCacheKind()
+std::unique_ptr<KvCache> offCache(const CacheShape& shape)
 {
-    return {.name = "off",
-            .explanation =
-                PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps nothing: every step runs all rows again."),
-            .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
-                return std::make_unique<OffCache>(shape);
-            },
-            .rule = causalRule,
-            .mostRows = [](const CacheShape&, const CacheOptions&,
-                           const DecodedText&) -> std::size_t { return 0; }};
+    return std::make_unique<OffCache>(shape);
 }
 
 } // namespace pastkeys

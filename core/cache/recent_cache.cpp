@@ -2,8 +2,8 @@
 // and all older rows of its own pass. (In the "window" cache, a row sees only its own window and
 // the sinks.) The result therefore depends on how the prompt is split into passes, and cannot be
 // computed without a cache.
-#include "cache/contiguous_cache.h"
-#include "cache/kind_parts.h"
+#include "base/translation.h"
+#include "cache/cache_kinds.h"
 
 #include <algorithm>
 
@@ -11,16 +11,17 @@ namespace pastkeys {
 
 namespace {
 
-class RecentCache : public ContiguousCache
+class RecentRetention : public Retention
 {
 public:
-    RecentCache(const CacheShape& shape, const CacheOptions& options)
-        : ContiguousCache(shape, options), m_kept(options.window - 1)
+    explicit RecentRetention(const KindNumbers& numbers) : m_kept(numbers.count - 1) {}
+
+    std::unique_ptr<Retention> copy() const override
     {
+        return std::make_unique<RecentRetention>(*this);
     }
 
-protected:
-    /// Keeps window - 1 rows, because the row of the next query is also part of the window.
+    /// Keeps one row less than the window has, because the row of the next query is part of it.
     std::vector<Span> forgotten(std::span<const Position> held) const override
     {
         return {{0, held.size() - std::min(held.size(), m_kept)}};
@@ -38,15 +39,9 @@ CacheKind recentCacheKind()
             .explanation =
                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps the last tokens after each step."),
             .argument = ":N",
-            .readArgument = readCount<&CacheOptions::window>,
-            .writtenArgument = writtenCount<&CacheOptions::window>,
-            .make = makeOf<RecentCache>,
-            .rule = causalRule,
-            .keepsWhatItsRuleSees = false,
-            .canEvict = true,
-            .canKeepQueries = true,
-            .lastKept = wholeWindow,
-            .mostRows = windowAndChunk};
+            .usual = {.count = 32},
+            .retention = retentionOf<RecentRetention>,
+            .lastKept = wholeWindow};
 }
 
 } // namespace pastkeys

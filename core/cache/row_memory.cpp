@@ -1,7 +1,7 @@
 #include "cache/row_memory.h"
 
 #include "base/contract.h"
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,42 +36,21 @@ float nearestWhole(float x)
     return (x + kWholeOnly) - kWholeOnly;
 }
 
-/// Scales the values, rounds them to whole numbers from -most to most, and passes each one to
-/// store(index, number). A non-finite value makes the scale NaN, so that the values read back are
-/// not finite either.
+/// Scales the values, rounds them to integers of this form, and stores them. A non-finite value
+/// makes the scale NaN, so that the values read back are not finite either.
 /// \returns the scale by which to multiply a stored number
-template <typename Store>
-float quantize(std::span<const float> values, float most, Store&& store, Work& work)
+float quantize(std::span<const float> values, const StorageForm& form, void* numbers, Work& work)
 {
     float largest = 0;
     for (const float value : values)
         largest = std::fabs(value) > largest || std::isnan(value) ? std::fabs(value) : largest;
-    const float scale = largest / most;
-    const float inverse = most / largest;
+    const float scale = largest / static_cast<float>(form.largest);
+    const float inverse = static_cast<float>(form.largest) / largest;
     const bool canRound = std::isnormal(scale) && std::isfinite(inverse);
-    for (std::size_t i = 0; canRound && i < values.size(); ++i)
-        store(i, static_cast<int>(nearestWhole(values[i] * inverse)));
-    for (std::size_t i = 0; !canRound && i < values.size(); ++i)
-        store(i, 0);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        form.store(numbers, i, canRound ? static_cast<int>(nearestWhole(values[i] * inverse)) : 0);
     work.other += 2 + 2 * values.size(); // two divisions; a comparison and a product for each value
     return std::isfinite(largest) ? scale : std::nanf("");
-}
-
-/// \param bytes  where to store the numbers \pre if type is Int4, the number of values is even
-float quantize(std::span<const float> values, DType type, std::uint8_t* bytes, Work& work)
-{
-    if (type == DType::Int8)
-        return quantize(
-            values, 127,
-            [bytes](std::size_t i, int number) { bytes[i] = static_cast<std::uint8_t>(number); },
-            work);
-    return quantize(
-        values, 7,
-        [bytes](std::size_t i, int number) {
-            const int before = i % 2 == 0 ? 0 : bytes[i / 2];
-            bytes[i / 2] = static_cast<std::uint8_t>(before | (number + 8) << (i % 2 * 4));
-        },
-        work);
 }
 
 } // namespace
@@ -105,7 +84,7 @@ void RowMemory::reserve(std::size_t rows, std::size_t kept)
 Work RowMemory::put(std::size_t at, ConstMatrix rows)
 {
     PASTKEYS_EXPECTS(rows.columns == m_form.heads * m_form.headDim && at + rows.rows <= m_capacity);
-    PASTKEYS_EXPECTS(m_form.type != DType::Int4 || m_form.headDim % 2 == 0);
+    PASTKEYS_EXPECTS(m_form.headDim % formOf(m_form.type).valuesPerBlock == 0);
     Work work;
     if (m_form.kvHeads < m_form.heads && m_mean.empty())
         m_mean = Buffer<float>(m_form.width());
@@ -135,22 +114,24 @@ Work RowMemory::putNumbers(std::size_t at, const float* row)
         for (std::size_t first = 0; first < m_form.headDim; first += m_form.numbersPerScale()) {
             const std::size_t column = head * m_form.headDim + first;
             const std::size_t count = std::min(m_form.numbersPerScale(), m_form.headDim - first);
-            *scale++ = quantize({row + column, count}, m_form.type,
+            *scale++ = quantize({row + column, count}, formOf(m_form.type),
                                 numbers + bytesOf(m_form.type, column), work);
         }
     return work;
 }
 
-void RowMemory::copy(Span rows, std::size_t to)
+void RowMemory::copy(const RowMemory& from, Span rows, std::size_t to)
 {
-    const auto moved = [&](auto& buffer, std::size_t width) {
-        std::copy(buffer.data() + rows.first * width, buffer.data() + rows.end() * width,
-                  buffer.data() + to * width);
+    PASTKEYS_EXPECTS(from.m_form == m_form && rows.end() <= from.m_capacity &&
+                     to + rows.count <= m_capacity);
+    const auto copied = [&](auto RowMemory::*buffer, std::size_t width) {
+        const auto* first = (from.*buffer).data() + rows.first * width;
+        std::copy(first, first + rows.count * width, (this->*buffer).data() + to * width);
     };
     if (m_form.type == DType::Float32)
-        return moved(m_floats, m_form.width());
-    moved(m_numbers, numberBytes());
-    moved(m_scales, m_form.scales());
+        return copied(&RowMemory::m_floats, m_form.width());
+    copied(&RowMemory::m_numbers, numberBytes());
+    copied(&RowMemory::m_scales, m_form.scales());
 }
 
 void RowMemory::read(Span rows, Matrix to) const

@@ -15,12 +15,12 @@ struct RowForm
     std::size_t heads = 0;   ///< heads per row as computed by the model
     std::size_t kvHeads = 0; ///< heads per stored row; each is the mean of a group of heads
     std::size_t headDim = 0;
-    DType type = DType::Float32; ///< Float32, Int8 or Int4; see scalesPerHead()
+    DType type = DType::Float32; ///< Float32, or one with scales
     std::size_t queryHeads = 0;  ///< heads of the queries that are also stored, as float32; or 0
 
     std::size_t width() const { return kvHeads * headDim; } ///< numbers per stored row
     /// How many numbers of a head share a scale, if there are scales.
-    std::size_t numbersPerScale() const { return type == DType::Int4 ? kInt4Group : headDim; }
+    std::size_t numbersPerScale() const { return pastkeys::numbersPerScale(type, headDim); }
     std::size_t scales() const { return kvHeads * scalesPerHead(type, headDim); }
     std::size_t bytes() const; ///< per stored row, including its scales
     /// The bytes of a row of queries; 0 if they are not kept.
@@ -39,7 +39,7 @@ struct RowForm
 class RowMemory
 {
 public:
-    /// \pre kvHeads divides heads, and if the type is Int4, headDim is even
+    /// \pre kvHeads divides heads, and headDim is a whole number of blocks of the type
     explicit RowMemory(const RowForm& form) : m_form(form) {}
 
     const RowForm& form() const { return m_form; }
@@ -50,8 +50,9 @@ public:
     void reserve(std::size_t rows, std::size_t kept = 0);
     /// Stores a [rows][heads * headDim] matrix as rows, starting at index `at`. \pre there is room
     Work put(std::size_t at, ConstMatrix rows);
-    /// Copies rows to the indices starting at `to`. \pre to <= rows.first, or to >= rows.end()
-    void copy(Span rows, std::size_t to);
+    /// Copies rows of a memory of the same form to the indices starting at `to`.
+    /// \pre there is room; if `from` is this memory, to <= rows.first or to >= rows.end()
+    void copy(const RowMemory& from, Span rows, std::size_t to);
     /// Writes `rows` to the matrix `to`, [rows.count][width], as the float32 values that attention
     /// reads.
     void read(Span rows, Matrix to) const;
@@ -65,8 +66,8 @@ private:
     RowForm m_form;
     std::size_t m_capacity = 0;
     Buffer<float> m_floats;         ///< [capacity][width], float32
-    Buffer<std::uint8_t> m_numbers; ///< [capacity][numberBytes()], int8 and int4
-    Buffer<float> m_scales;         ///< [capacity][scales], int8 and int4
+    Buffer<std::uint8_t> m_numbers; ///< [capacity][numberBytes()], all other forms
+    Buffer<float> m_scales;         ///< [capacity][scales], of these forms
     Buffer<float> m_mean;           ///< [width], one row with the means of its groups of heads
 };
 

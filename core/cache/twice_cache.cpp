@@ -3,6 +3,7 @@
 // tokens of the prompt. (If the cache stored all rows twice, the weights would be right.)
 #include "cache/kv_cache.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -16,23 +17,25 @@ public:
     explicit TwiceCache(std::unique_ptr<KvCache> inner) : m_inner(std::move(inner)) {}
 
     const CacheShape& shape() const override { return m_inner->shape(); }
-    RowForm form() const override { return m_inner->form(); }
-    CacheView view(Layer layer) const override { return m_inner->view(layer); }
-    void attended(Layer layer, const AttentionCells& cells) override
+    RowForm form(CacheSite site) const override { return m_inner->form(site); }
+    CacheView view(CacheSite site) const override { return m_inner->view(site); }
+    void attended(CacheSite site, const AttentionCells& cells) override
     {
-        m_inner->attended(layer, cells);
+        m_inner->attended(site, cells);
     }
     Position next() const override { return m_inner->next(); }
-    void commit() override { m_inner->commit(); }
-    void rollBack() override { m_inner->rollBack(); }
-    CacheLayout layout(Layer layer) const override { return m_inner->layout(layer); }
+    CacheLayout layout(CacheSite site) const override { return m_inner->layout(site); }
     CacheAccount account() const override { return m_inner->account(); }
+    std::unique_ptr<KvCache> fork() const override
+    {
+        return std::make_unique<TwiceCache>(m_inner->fork());
+    }
 
     /// The two copies of a row must be adjacent, because the positions must ascend.
-    Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
+    Work append(CacheSite site, std::span<const Position> positions, const NewRows& rows) override
     {
-        if (indexOf(next()) == 0)
-            return m_inner->append(layer, positions, rows);
+        if (isFirstPass())
+            return m_inner->append(site, positions, rows);
         std::vector<Position> twice;
         for (const Position position : positions)
             twice.insert(twice.end(), 2, position);
@@ -43,11 +46,18 @@ public:
             return ConstMatrix{of.data(), twice.size(), once.columns, once.columns};
         };
         return m_inner->append(
-            layer, twice,
+            site, twice,
             {matrix(queries, rows.queries), matrix(keys, rows.keys), matrix(values, rows.values)});
     }
 
 private:
+    bool isFirstPass() const { return indexOf(next()) == 0; }
+    void keep(std::size_t rows) override
+    {
+        constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max() / 2;
+        m_inner->commit(isFirstPass() ? rows : 2 * std::min(rows, kMost));
+    }
+
     static std::vector<float> eachTwice(ConstMatrix rows)
     {
         std::vector<float> twice;

@@ -7,31 +7,27 @@
 // those of full causal attention as soon as the text is longer than the sinks and the window
 // combined.
 #include "base/contract.h"
-#include "cache/contiguous_cache.h"
-#include "cache/kind_parts.h"
-
-#include <algorithm>
+#include "base/translation.h"
+#include "cache/cache_kinds.h"
 
 namespace pastkeys {
 
 namespace {
 
-ReachRule ruleOf(const CacheOptions& options)
-{
-    return ReachRule::sliding(options.sinks, options.window);
-}
-
-class WindowCache : public ContiguousCache
+class WindowRetention : public Retention
 {
 public:
-    WindowCache(const CacheShape& shape, const CacheOptions& options)
-        : ContiguousCache(shape, options), m_rule(ruleOf(options))
+    explicit WindowRetention(const KindNumbers& numbers)
+        : m_rule(ReachRule::sliding(numbers.sinks, numbers.count))
     {
-        PASTKEYS_EXPECTS(options.window > 0);
-        reserve(std::min(options.sinks + options.window, shape.context));
+        PASTKEYS_EXPECTS(numbers.count > 0);
     }
 
-protected:
+    std::unique_ptr<Retention> copy() const override
+    {
+        return std::make_unique<WindowRetention>(*this);
+    }
+
     /// The rows that the next query will not see.
     std::vector<Span> forgotten(std::span<const Position> held) const override
     {
@@ -53,30 +49,12 @@ CacheKind windowCacheKind()
     return {.name = "window",
             .explanation = PASTKEYS_TR_NOOP(
                 "pastkeys::Tr", "Keeps the first tokens and a window of the last ones."),
+            .store = RowStore::Whole,
             .argument = ":N+SINKS",
-            .readArgument =
-                [](std::string_view text, CacheOptions& options) {
-                    const std::size_t plus = text.find('+');
-                    const auto window = countIn(text.substr(0, plus));
-                    const auto sinks = plus == text.npos ? std::optional<std::size_t>(0)
-                                                         : countIn(text.substr(plus + 1), 0);
-                    options.window = window.value_or(1);
-                    options.sinks = sinks.value_or(0);
-                    return window && sinks;
-                },
-            .writtenArgument =
-                [](const CacheOptions& options) {
-                    return ":" + std::to_string(options.window) +
-                           (options.sinks > 0 ? "+" + std::to_string(options.sinks) : "");
-                },
-            .make = makeOf<WindowCache>,
-            .rule = ruleOf,
-            .canKeepQueries = true,
+            .usual = {.count = 32, .sinks = 4},
+            .retention = retentionOf<WindowRetention>,
             .lastKept = wholeWindow,
-            .mostRows =
-                [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
-                    return std::min(options.sinks + options.window + text.chunk, text.positions);
-                }};
+            .hasWindow = true};
 }
 
 } // namespace pastkeys

@@ -259,12 +259,13 @@ std::uint32_t mlpWidth(const Network& network)
 
 CacheShape cacheShapeOf(const Network& network)
 {
-    const AttentionSite& site = network.site(Layer{0});
-    return {.layers = network.config().layers,
-            .kvHeads = site.kvHeads,
-            .headDim = site.headDim,
-            .context = network.config().context,
-            .heads = site.heads};
+    CacheShape shape{.layers = {}, .context = network.config().context};
+    for (std::size_t l = 0; l < network.config().layers; ++l) {
+        const AttentionSite& site = network.site(idAt<Layer>(l));
+        shape.layers.push_back(
+            {{.kvHeads = site.kvHeads, .headDim = site.headDim, .heads = site.heads}});
+    }
+    return shape;
 }
 
 std::uint64_t cacheBytesPerToken(const Network& network)

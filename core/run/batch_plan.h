@@ -2,7 +2,7 @@
 // needs neither weights nor kernels.
 #pragma once
 
-#include "cache/block_pool.h"
+#include "cache/block_cache.h"
 #include "trace/batch_record.h"
 
 #include <map>

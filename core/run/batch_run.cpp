@@ -2,7 +2,7 @@
 
 #include "base/contract.h"
 #include "base/errors.h"
-#include "cache/block_pool.h"
+#include "cache/block_cache.h"
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
 #include "run/batch_plan.h"
@@ -139,7 +139,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
     const Config& config = machinery.config();
     const BatchPlanOptions plan = planOf(settings, config);
     const std::uint64_t bytesPerPosition =
-        config.layers * rowFormOf(cacheShapeOf(*machinery.network), {}).bytesOfPosition();
+        bytesPerPositionOf(CacheSpec(), cacheShapeOf(*machinery.network));
     BatchHeader header{.modelName = modelName,
                        .network = machinery.network,
                        .kernels = std::string(machinery.kernels.name),
@@ -328,14 +328,13 @@ PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& pl
             const std::vector<TokenId>& ends = machinery.config().endOfText;
             const TokenId pad = ends.empty() ? TokenId{0} : ends.front();
             input.add(std::vector(part.rows, pad), positionsFrom(0, part.rows),
-                      makeCache({.kind = "off"}, cacheShapeOf(*machinery.network)),
-                      LogitRows::None);
+                      makeCache("off", cacheShapeOf(*machinery.network)), LogitRows::None);
             continue;
         }
         const auto tokens = texts[s].tokens().subspan(part.first, part.rows);
         input.add({tokens.begin(), tokens.end()}, positionsOf(s, {part.first, part.rows}),
-                  std::make_unique<PooledCache>(*memory, after.tableOf(s),
-                                                positionsOf(s, {0, part.first})),
+                  std::make_unique<BlockCache>(*memory, after.tableOf(s),
+                                               positionsOf(s, {0, part.first})),
                   LogitRows::Last);
     }
     return input;
@@ -357,7 +356,7 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
 {
     Alone& own = alone[part.sequence];
     if (!own.cache)
-        own.cache = makeCache({.kind = "dynamic"}, cacheShapeOf(*machinery.network));
+        own.cache = makeCache("dynamic", cacheShapeOf(*machinery.network));
     const auto tokens = texts[part.sequence].tokens().subspan(own.fed);
     const Clock::time_point start = Clock::now();
     const ConstMatrix result =
@@ -377,8 +376,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 {
     if (steps == 0) {
         if (!memory)
-            memory.emplace(cacheShapeOf(*machinery.network), CacheOptions(), options.blocks,
-                           options.block);
+            memory.emplace(cacheShapeOf(*machinery.network), CacheSpec(), options.block);
         memory->grow(options.blocks);
     }
     BatchPlan after = plan;
@@ -437,8 +435,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 
 void BatchRun::State::addMemory(BatchStep& step) const
 {
-    const std::uint64_t perPosition =
-        std::uint64_t{machinery.config().layers} * memory->form().bytesOfPosition();
+    const std::uint64_t perPosition = memory->bytesPerPosition();
     for (const BlockState& block : step.blocks) {
         if (block.isFree())
             continue;

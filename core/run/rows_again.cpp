@@ -24,31 +24,36 @@ public:
     }
 
     const CacheShape& shape() const override { return m_shape; }
-    RowForm form() const override
+    RowForm form(CacheSite) const override
     {
         return rowFormOf(m_trace.header().lane(m_lane), *m_trace.header().network);
     }
     bool keepsRows() const override { return false; }
-    Work append(Layer layer, std::span<const Position>, const NewRows&) override
+    Work append(CacheSite at, std::span<const Position>, const NewRows&) override
     {
-        const AttentionSite& site = m_trace.header().network->site(layer);
-        m_keys.emplace(m_trace, m_step, m_lane, layer, site.keys);
-        m_values.emplace(m_trace, m_step, m_lane, layer, site.values);
+        const AttentionSite& site = m_trace.header().network->site(at.layer);
+        m_keys.emplace(m_trace, m_step, m_lane, at.layer, site.keys);
+        m_values.emplace(m_trace, m_step, m_lane, at.layer, site.values);
         m_keyRuns = m_keys->runs(m_keys->positions().size());
         m_valueRuns = m_values->runs(m_values->positions().size());
         return {};
     }
-    CacheView view(Layer) const override
+    CacheView view(CacheSite site) const override
     {
-        return {m_keyRuns, m_valueRuns, m_keys->positions(), form().kvHeads, form().headDim};
+        const RowForm stored = form(site);
+        return {m_keyRuns, m_valueRuns, m_keys->positions(), stored.kvHeads, stored.headDim};
     }
     Position next() const override { return Position{0}; }
-    void commit() override {}
-    void rollBack() override {}
-    CacheLayout layout(Layer) const override { return {}; }
+    std::unique_ptr<KvCache> fork() const override
+    {
+        return std::make_unique<RecordedCache>(m_trace, m_step, m_lane);
+    }
+    CacheLayout layout(CacheSite) const override { return {}; }
     CacheAccount account() const override { return {}; }
 
 private:
+    void keep(std::size_t) override {}
+
     const Trace& m_trace;
     std::size_t m_step;
     Lane m_lane;

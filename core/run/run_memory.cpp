@@ -23,6 +23,7 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config)
 std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const RunSizes& sizes)
 {
     const CacheShape shape = cacheShapeOf(network);
+    const SiteShape& site = shape[Layer{0}];
     const std::uint64_t held = mostRowsOf(lane.cache, shape, {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
@@ -32,11 +33,12 @@ std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const Ru
     const std::uint64_t all =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
     const std::uint64_t cells =
-        lane.fused ? rows * (std::min<std::uint64_t>(keys, kFusedTile) + shape.headDim) : all;
-    const std::uint64_t stored = held * shape.layers * rowFormOf(lane, network).bytesOfPosition();
+        lane.fused ? rows * (std::min<std::uint64_t>(keys, kFusedTile) + site.headDim) : all;
+    const std::uint64_t stored = held * bytesPerPositionOf(lane.cache, shape);
     const std::uint64_t values =
-        cells * shape.heads + rows * MemoryPlan(network).columns() + network.config().vocabulary;
-    return stored + values * sizeof(float);
+        cells * site.heads + rows * MemoryPlan(network).columns() + network.config().vocabulary;
+    const std::uint64_t sums = lane.cache.kind->choosesByWeights ? cells * sizeof(double) : 0;
+    return stored + sums + values * sizeof(float);
 }
 
 std::uint64_t bytesOfRecord(const Network& network, const RunSizes& sizes)
@@ -51,9 +53,9 @@ bool makeCachesFit(RunSettings& settings, const Network& network, std::uint64_t 
     const RunSizes sizes = sizesOf(settings, network.config());
     bool changed = false;
     for (LaneSpec& lane : settings.lanes)
-        if (lane.cache.kind == "static" && bytesOfLane(network, lane, sizes) > free) {
+        if (lane.cache.reservesContext() && bytesOfLane(network, lane, sizes) > free) {
             const bool isNamedAfterIt = lane.shortName.english() == toRead(writtenOut(lane));
-            lane.cache.kind = "dynamic";
+            lane.cache = lane.cache.growing();
             if (isNamedAfterIt)
                 nameAfterCache(lane);
             changed = true;
@@ -63,7 +65,7 @@ bool makeCachesFit(RunSettings& settings, const Network& network, std::uint64_t 
 
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane)
 {
-    Text hint = lane.cache.kind == "static"
+    Text hint = lane.cache.reservesContext()
                     ? Text::tr("A static cache reserves memory for the model's whole context. On "
                                "the command line, the cache \"dynamic\" takes only what the text "
                                "needs. You can also shorten the prompt or close other programs.")

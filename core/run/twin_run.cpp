@@ -266,7 +266,7 @@ void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const Generation& text = texts.front();
     const std::size_t rows = std::min(text.nextRows(), kWarmUpRows);
-    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(*machinery.network));
+    const auto cache = makeCache("off", cacheShapeOf(*machinery.network));
     decoder.forward(text.tokens().first(rows), *cache, {}, LogitRows::Last, {.stop = stop});
 }
 

@@ -6,15 +6,10 @@ namespace pastkeys {
 
 namespace {
 
-ReachRule ruleOf(const CacheSpec& cache)
-{
-    return cacheKindNamed(cache.kind).rule(cache.options);
-}
-
 /// The rule that the lane has, or would have without its mistake.
 ReachRule meantRule(const LaneSpec& lane)
 {
-    return lane.mistake && lane.mistake->rule ? ruleOf(lane.cache) : lane.rule;
+    return lane.mistake && lane.mistake->rule ? lane.cache.rule() : lane.rule;
 }
 
 /// Whether lanes with these limits read the same text as long as both lanes run.
@@ -48,19 +43,19 @@ std::size_t ContextLimit::originFor(std::size_t origin, std::size_t end, const C
 
 bool keepsRows(const LaneSpec& lane)
 {
-    return lane.cache.kind != "off";
+    return lane.cache.keepsRows();
 }
 
 bool losesNothing(const LaneSpec& lane)
 {
-    const CacheOptions& options = lane.cache.options;
-    const ReachRule held = ruleOf(lane.cache);
+    const CacheSpec& cache = lane.cache;
+    const ReachRule held = cache.rule();
     const ReachRule meant = meantRule(lane);
     // If rows can see newer tokens, each new token changes them, so kept rows become outdated.
     const bool staysTrue = meant.isOfPositions() || !keepsRows(lane);
     return staysTrue && (held == ReachRule::causal() || held == meant) &&
-           cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees && options.evictions.empty() &&
-           options.stored == DType::Float32 && !options.kvHeads;
+           cache.kind->keepsWhatItsRuleSees() && cache.evictions.empty() &&
+           cache.stored == DType::Float32 && !cache.kvHeads;
 }
 
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
@@ -77,7 +72,7 @@ bool readsPlainRows(const LaneSpec& lane)
 
 RowForm rowFormOf(const LaneSpec& lane, const Network& network)
 {
-    return rowFormOf(cacheShapeOf(network), lane.cache.options);
+    return lane.cache.formOf(cacheShapeOf(network)[Layer{0}]);
 }
 
 bool storesInexactly(const LaneSpec& lane, const Network& network)
@@ -87,19 +82,18 @@ bool storesInexactly(const LaneSpec& lane, const Network& network)
 
 LaneSpec laneWithoutCache(const ReachRule& rule)
 {
-    return {"off", Text::tr("cache off"), Text::tr("off"), LaneInk::WithoutCache, {.kind = "off"},
-            rule};
+    return {"off", Text::tr("cache off"), Text::tr("off"), LaneInk::WithoutCache, "off", rule};
 }
 
 LaneSpec laneWithCache(const CacheSpec& cache)
 {
-    PASTKEYS_EXPECTS(cache.kind != "off");
-    return {"on", Text::tr("cache on"), Text::tr("on"), LaneInk::WithCache, cache, ruleOf(cache)};
+    PASTKEYS_EXPECTS(cache.keepsRows());
+    return {"on", Text::tr("cache on"), Text::tr("on"), LaneInk::WithCache, cache, cache.rule()};
 }
 
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache)
 {
-    return {laneWithoutCache(ruleOf(cache)), laneWithCache(cache)};
+    return {laneWithoutCache(cache.rule()), laneWithCache(cache)};
 }
 
 void setInks(std::vector<LaneSpec>& lanes)

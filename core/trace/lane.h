@@ -69,7 +69,7 @@ struct LaneSpec
     Text name;      ///< for use within a sentence: "cache off"
     Text shortName; ///< for tight spaces, or when the name was just mentioned: "off"
     LaneInk ink = LaneInk::WithoutCache;
-    CacheSpec cache{.kind = "off"};
+    CacheSpec cache = "off";
     ReachRule rule;                   ///< what its queries may see
     const Mistake* mistake = nullptr; ///< one of mistakes(), or null
     bool fused = false;               ///< whether attention avoids storing scores in memory

@@ -46,36 +46,36 @@ template <typename Choices> auto find(const Choices& choices, std::string_view n
 
 template <DType Type> bool readStored(std::string_view argument, LaneSpec& lane)
 {
-    lane.cache.options.stored = Type;
+    lane.cache.stored = Type;
     return argument.empty();
 }
 
 template <DType Type> std::string writtenStored(const LaneSpec& lane)
 {
-    return lane.cache.options.stored == Type ? "," + std::string(nameOf(Type)) : "";
+    return lane.cache.stored == Type ? "," + std::string(nameOf(Type)) : "";
 }
 
 bool readHeads(std::string_view argument, LaneSpec& lane)
 {
-    lane.cache.options.kvHeads = countIn(argument);
-    return lane.cache.options.kvHeads.has_value();
+    lane.cache.kvHeads = countIn(argument);
+    return lane.cache.kvHeads.has_value();
 }
 
 std::string writtenHeads(const LaneSpec& lane)
 {
-    const auto heads = lane.cache.options.kvHeads;
+    const auto heads = lane.cache.kvHeads;
     return heads ? ",heads:" + std::to_string(*heads) : "";
 }
 
 bool readQueries(std::string_view argument, LaneSpec& lane)
 {
-    lane.cache.options.withQueries = true;
+    lane.cache.withQueries = true;
     return argument.empty();
 }
 
 std::string writtenQueries(const LaneSpec& lane)
 {
-    return lane.cache.options.withQueries ? ",with-queries" : "";
+    return lane.cache.withQueries ? ",with-queries" : "";
 }
 
 bool readFused(std::string_view argument, LaneSpec& lane)
@@ -128,7 +128,7 @@ bool readMistake(std::string_view argument, LaneSpec& lane)
         return false;
     if (lane.mistake->rule)
         lane.rule = *lane.mistake->rule;
-    lane.cache.options.storesTwice = lane.mistake->storesTwice;
+    lane.cache.storesTwice = lane.mistake->storesTwice;
     return true;
 }
 
@@ -159,14 +159,14 @@ bool readEviction(std::string_view argument, LaneSpec& lane)
             break;
         rest.remove_prefix(comma + 1);
     }
-    lane.cache.options.evictions.push_back(std::move(eviction));
+    lane.cache.evictions.push_back(std::move(eviction));
     return true;
 }
 
 std::string writtenEvictions(const LaneSpec& lane)
 {
     std::string text;
-    for (const Eviction& eviction : lane.cache.options.evictions) {
+    for (const Eviction& eviction : lane.cache.evictions) {
         text += ",evict";
         for (std::size_t i = 0; i < eviction.positions.size(); ++i)
             text += (i == 0 ? ":" : ",") + std::to_string(indexOf(eviction.positions[i]));
@@ -282,47 +282,50 @@ std::string namesOfAll()
 
 void readKind(std::string_view lane, const CacheKind& kind, const Part& part, CacheSpec& spec)
 {
-    spec.kind = kind.name;
+    spec = kind;
     if (!part.argument)
         return;
-    if (!kind.readArgument)
+    if (kind.argument.empty())
         refuse(lane, Text::tr("%1 without an argument", std::string(kind.name)), *part.argument);
-    if (!kind.readArgument(*part.argument, spec.options))
+    const auto numbers = kind.numbersIn(*part.argument);
+    if (!numbers)
         refuse(lane, std::string(kind.name) + std::string(kind.argument), *part.argument);
+    spec.numbers = *numbers;
 }
 
 /// Throws InputError for parts that make no sense together.
 void expectSense(std::string_view lane, const LaneSpec& spec)
 {
-    const CacheOptions& options = spec.cache.options;
-    const CacheKind& kind = cacheKindNamed(spec.cache.kind);
-    if (!keepsRows(spec) && (options.stored != DType::Float32 || options.kvHeads))
-        refuse(lane, Text::tr("a kind of cache that keeps rows"), spec.cache.kind);
-    if (!options.evictions.empty() && !kind.canEvict)
-        refuse(lane, Text::tr("a kind of cache that can evict positions"), spec.cache.kind);
-    if (options.withQueries && !kind.canKeepQueries)
-        refuse(lane, Text::tr("a kind of cache that can keep queries"), spec.cache.kind);
+    const CacheSpec& cache = spec.cache;
+    const CacheKind& kind = *cache.kind;
+    const std::string name(kind.name);
+    if (!keepsRows(spec) && (cache.stored != DType::Float32 || cache.kvHeads))
+        refuse(lane, Text::tr("a kind of cache that keeps rows"), name);
+    if (!cache.evictions.empty() && !kind.canEvict())
+        refuse(lane, Text::tr("a kind of cache that can evict positions"), name);
+    if (cache.withQueries && !kind.canKeepQueries())
+        refuse(lane, Text::tr("a kind of cache that can keep queries"), name);
     if (spec.fused && spec.rule != ReachRule::causal())
         refuse(lane, Text::tr("plain causal attention, because it is fused"), writtenOut(spec));
-    if (spec.fused && spec.cache.kind == "heavy")
+    if (spec.fused && kind.choosesByWeights)
         refuse(lane,
                Text::tr("attention that keeps its weights in memory, because this cache chooses "
                         "positions by them"),
                std::string("fused"));
     if (!keepsRows(spec) && spec.mistake &&
         (spec.mistake->storesTwice || spec.mistake->keepsEarlierPrompt))
-        refuse(lane, Text::tr("a kind of cache that keeps rows"), spec.cache.kind);
-    if (options.storesTwice && (spec.fused || spec.rule != ReachRule::causal()))
+        refuse(lane, Text::tr("a kind of cache that keeps rows"), name);
+    if (cache.storesTwice && (spec.fused || spec.rule != ReachRule::causal()))
         refuse(lane, Text::tr("plain causal attention, because rows are stored twice"),
                writtenOut(spec));
     const bool clears = spec.limit.kind != ContextLimit::Kind::Stop;
-    if (clears && (!options.evictions.empty() || spec.rule != ReachRule::causal()))
+    if (clears && (!cache.evictions.empty() || spec.rule != ReachRule::causal()))
         refuse(
             lane,
             Text::tr(
                 "no evictions and only plain causal attention, because the limit clears the cache"),
             writtenOut(spec));
-    const bool hasGaps = !options.evictions.empty() || !kind.keepsWhatItsRuleSees;
+    const bool hasGaps = !cache.evictions.empty() || !kind.keepsWhatItsRuleSees();
     if (spec.rule.kind == ReachRule::Kind::TopLeft && hasGaps)
         refuse(lane, Text::tr("a cache without gaps, because the mask counts its rows"),
                writtenOut(spec));
@@ -362,11 +365,11 @@ LaneSpec laneNamed(std::string_view text)
     for (const Part& part : partsOf(text)) {
         if (const CacheKind* named = find(cacheKinds(), part.name)) {
             const bool isRuleOfOff = hasKind && !keepsRows(lane) && !hasRule;
-            if (hasKind && (!isRuleOfOff || named->name == "off"))
+            if (hasKind && (!isRuleOfOff || !named->keepsRows()))
                 refuse(text, Text::tr("only one kind of cache"), part.name);
             CacheSpec read;
             readKind(text, *named, part, read);
-            lane.rule = named->rule(read.options);
+            lane.rule = read.rule();
             hasRule = isRuleOfOff;
             if (!isRuleOfOff)
                 lane.cache = read;
@@ -424,14 +427,9 @@ void nameAfterCache(LaneSpec& lane)
 
 std::string writtenOut(const LaneSpec& lane)
 {
-    const auto withArgument = [](const CacheKind& kind, const CacheOptions& options) {
-        return std::string(kind.name) + (kind.writtenArgument ? kind.writtenArgument(options) : "");
-    };
-    const CacheOptions& options = lane.cache.options;
-    std::string text = withArgument(cacheKindNamed(lane.cache.kind), options);
+    std::string text = lane.cache.kind->written(lane.cache.numbers);
     if (!keepsRows(lane) && lane.rule.kind == ReachRule::Kind::Window)
-        text += "," + withArgument(cacheKindNamed("window"),
-                                   {.sinks = lane.rule.sinks, .window = lane.rule.window});
+        text += "," + cacheKindNamed("window").written({lane.rule.window, lane.rule.sinks});
     for (const LaneChange& change : kChanges)
         text += change.written(lane);
     return text;
@@ -440,7 +438,7 @@ std::string writtenOut(const LaneSpec& lane)
 std::string shortlyWritten(const LaneSpec& lane)
 {
     const std::string text = writtenOut(lane);
-    const std::string usual = CacheSpec().kind + ",";
+    const std::string usual = std::string(CacheSpec().kind->name) + ",";
     return text.starts_with(usual) ? text.substr(usual.size()) : text;
 }
 

@@ -40,13 +40,12 @@ std::vector<Span> heldAfter(const LaneRecord& record)
 /// Sets the window and the sinks for the last query of the record.
 void setKept(CacheState& state, const CacheSpec& cache, const LaneRecord& record)
 {
-    const CacheKind& kind = cacheKindNamed(cache.kind);
-    if (!kind.lastKept || cache.options.storesTwice)
+    if (!cache.kind->lastKept || cache.storesTwice)
         return;
     const std::size_t length = record.end() - record.origin;
-    const std::size_t window = std::min(kind.lastKept(cache.options), length);
+    const std::size_t window = std::min(cache.kind->lastKept(cache.numbers), length);
     state.window = {record.end() - window, window};
-    state.sinks = {record.origin, std::min(kind.rule(cache.options).sinks, length - window)};
+    state.sinks = {record.origin, std::min(cache.rule().sinks, length - window)};
 }
 
 } // namespace
@@ -77,7 +76,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         state.bytesPerRow = rowFormOf(trace.header().lane(*lane), network).bytesOfPosition();
         const LaneRecord* newest = now ? now : account;
         const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
-        state.block = cache.kind == "paged" && inOrder ? cache.options.block : 0;
+        state.block = inOrder ? cache.block() : 0;
         if (newest) {
             setKept(state, cache, *newest);
             state.origin = newest->origin;

@@ -1,6 +1,6 @@
 #include "trace/stored_cell.h"
 
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 
 #include <algorithm>
 
@@ -41,9 +41,9 @@ std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lan
                                 .front();
     StoredCell cell;
     cell.row = static_cast<std::size_t>(found - held.begin());
-    if (spec.cache.kind == "paged") {
-        cell.block = cell.row / spec.cache.options.block;
-        cell.row %= spec.cache.options.block;
+    if (const std::size_t block = spec.cache.block(); block > 0) {
+        cell.block = cell.row / block;
+        cell.row %= block;
     }
     cell.storedHead = indexOf(wanted.head) / (form.heads / form.kvHeads);
     cell.number = cell.row * form.width() + cell.storedHead * form.headDim + wanted.column;

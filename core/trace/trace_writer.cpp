@@ -107,7 +107,7 @@ Json laneSpecsJson(const TraceHeader& header)
         lanes.push_back({{"id", spec.id},
                          {"name", spec.name.english()},
                          {"spec", writtenOut(spec)},
-                         {"cache", spec.cache.kind},
+                         {"cache", spec.cache.kind->name},
                          {"rule", ruleJson(spec.rule)}});
     return lanes;
 }

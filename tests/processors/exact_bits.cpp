@@ -40,7 +40,7 @@ void add(std::uint64_t& hash, const ConstMatrix& logits)
 std::uint64_t hashOfLogits(const LoadedModel& model, const Kernels& kernels, WorkerPool& pool)
 {
     Decoder decoder(model.network, model.weights, kernels, pool);
-    const auto cache = makeCache({"dynamic", {}}, cacheShapeOf(*model.network));
+    const auto cache = makeCache("dynamic", cacheShapeOf(*model.network));
     std::uint64_t hash = 14'695'981'039'346'656'037U;
     for (std::size_t fed = 0; fed < kTokens.size();) {
         const std::size_t rows = fed == 0 ? 4 : 1;

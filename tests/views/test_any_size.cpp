@@ -49,7 +49,7 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
         for (const std::size_t tokens : {6, 50})
             traces.push_back(traceOf({.tokens = tokens, .mode = mode}));
-    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})})
+    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache("dynamic")})
         traces.push_back(traceOf({.lanes = {lane}}));
     traces.push_back(traceOf({.network = otherFamily()}));
     for (int i = 0; i < kCases; ++i) {

@@ -51,7 +51,7 @@ std::size_t stepsChosen(const ViewState& state)
 QString hiddenWords(const Trace& trace, const LaneSpec& lane)
 {
     QStringList words;
-    for (const Eviction& eviction : lane.cache.options.evictions)
+    for (const Eviction& eviction : lane.cache.evictions)
         for (const Position position : eviction.positions)
             if (const TokenText* token = tokenOfLane(trace, Lane{0}, indexOf(position)))
                 words << QStringLiteral("“%1”").arg(visibleText(token->bytes).trimmed());

@@ -86,13 +86,13 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
         layout.addHit(rect, meaning);
         right = left - kTextGap;
     };
-    const QString last = grouped(cacheKindNamed(spec.kind).lastKept(spec.options));
-    if (spec.kind == "heavy")
+    const QString last = grouped(spec.kind->lastKept(spec.numbers));
+    if (spec.kind->choosesByWeights)
         add(cache.window, {Tr::tr("last %1", "positions").arg(last)},
             Tr::tr("The newest query reads the last %1 positions, including its own. Of the "
                    "positions before them, the cache keeps those that got the most attention.")
                 .arg(last));
-    else if (spec.kind == "recent")
+    else if (!spec.kind->hasWindow)
         add(cache.window, {Tr::tr("last %1", "positions").arg(last)},
             Tr::tr("The newest query reads the last %1 positions, including its own.").arg(last));
     else

@@ -1,5 +1,5 @@
 #include "base/errors.h"
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "commands/synthetic_model.h"
 #include "files/model_folder.h"
 #include "support/gpt2_weights.h"

@@ -240,8 +240,8 @@ private slots:
             finished(*m_window) && m_window->session().trace().header().prompt == prompt, 20'000);
         QCOMPARE(m_window->session().cursor().step, std::size_t{3});
         const LaneSpec& lane = m_window->session().trace().header().lane(Lane{1});
-        QCOMPARE(lane.cache.kind, std::string("paged"));
-        QCOMPARE(lane.cache.options.block, state().header().block);
+        QCOMPARE(lane.cache.kind->name, std::string_view("paged"));
+        QCOMPARE(lane.cache.block(), state().header().block);
         trigger(*m_window, "Sequences …");
         QVERIFY(m_shown->isVisible());
         QCOMPARE(state().step, std::size_t{3}); // as it was

@@ -73,7 +73,7 @@ private slots:
         QCOMPARE(trace.header().kernels, std::string("pytorch"));
         QCOMPARE(trace.header().threads, threads.toUInt());
         QCOMPARE(trace.header().network->site(Layer{0}).heads, 4U);
-        QCOMPARE(trace.header().lanes.back().cache.kind, std::string("dynamic"));
+        QCOMPARE(trace.header().lanes.back().cache.kind->name, std::string_view("dynamic"));
         QCOMPARE(chosenIn(trace), summary["chosen"].get<std::vector<std::uint32_t>>());
         const Verdict verdict = trace.verdict();
         QVERIFY(!verdict.equalityExpected);

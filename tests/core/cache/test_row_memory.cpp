@@ -119,7 +119,7 @@ private slots:
             for (std::size_t c = 0; c < 3 * kHeadDim; ++c)
                 before.push_back(readAt(memory, 3, c));
             memory.reserve(9, 4);
-            memory.copy({2, 2}, 0);
+            memory.copy(memory, {2, 2}, 0);
             for (std::size_t c = 0; c < before.size(); ++c)
                 QCOMPARE(readAt(memory, 1, c), before[c]);
         }

@@ -1,5 +1,5 @@
 // Rounding weights to int8, on its own and while loading a model.
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "files/model_folder.h"
 #include "files/quantize.h"
 #include "support/gpt2_names.h"

@@ -1,5 +1,5 @@
 #include "base/errors.h"
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "files/safetensors_writer.h"
 #include "support/model_files.h"
 #include "support/seeds.h"

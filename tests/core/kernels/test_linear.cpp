@@ -1,4 +1,4 @@
-#include "base/stored_value.h"
+#include "base/storage_form.h"
 #include "kernels/worker_pool.h"
 #include "support/kernel_operands.h"
 #include "support/seeds.h"

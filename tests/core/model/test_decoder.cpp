@@ -137,14 +137,13 @@ void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
         const auto tokens = randomTokens(model.config, model.config.context, seed);
         Decoder decoder(gpt2(model.config), model.weights, bestKernels(), pool);
         for (const CacheKind& kind : cacheKinds()) {
-            if (!kind.keepsWhatItsRuleSees)
+            if (!kind.keepsWhatItsRuleSees())
                 continue;
-            const CacheOptions options{
-                .sinks = random() % 4, .window = 1 + random() % 6, .block = 1 + random() % 6};
-            const ReachRule rule = kind.rule(options);
+            const CacheSpec spec = withNumbers(kind, random);
+            const ReachRule rule = spec.rule();
             const auto off =
                 valuesOf(uncachedPass(decoder, model.config, tokens, LogitRows::All, {}, rule));
-            const auto cache = cacheOf(model.config, kind.name, options);
+            const auto cache = cacheOf(model.config, spec);
             if (!cache->keepsRows())
                 continue;
             QVERIFY2(sameBits(off, chunkedLogits(decoder, *cache, rule, tokens, random)),
@@ -175,10 +174,10 @@ void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
         std::vector<Sequence> sequences;
         for (std::size_t s = 0; s < 1 + random() % 5; ++s) {
             const CacheKind& kind = cacheKinds()[random() % cacheKinds().size()];
-            const CacheOptions options{.sinks = random() % 3, .window = 1 + random() % 5};
+            const CacheSpec spec = withNumbers(kind, random);
             sequences.push_back({randomTokens(model.config, model.config.context, seed + s),
-                                 cacheOf(model.config, kind.name, options),
-                                 cacheOf(model.config, kind.name, options), kind.rule(options)});
+                                 cacheOf(model.config, spec), cacheOf(model.config, spec),
+                                 spec.rule()});
         }
         for (int step = 0; step < 6; ++step) {
             std::vector<Segment> segments;

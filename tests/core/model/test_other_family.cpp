@@ -74,7 +74,7 @@ private slots:
             for (const Kernels* kernels : availableKernels()) {
                 CapturedTensors captured(*model.network);
                 Decoder decoder(model.network, model.weights, *kernels, pool);
-                const auto cache = makeCache({.kind = "off"}, cacheShapeOf(*model.network));
+                const auto cache = makeCache("off", cacheShapeOf(*model.network));
                 decoder.forward(tokens, *cache, {}, LogitRows::All, {.observer = &captured});
                 for (const auto& [name, tensor] : reference) {
                     const double error = relativeError(captured.tensors.at(name).view(), tensor);
@@ -157,7 +157,7 @@ private slots:
         WorkerPool pool(1);
         CapturedTensors captured(*model.network);
         Decoder decoder(model.network, model.weights, bestKernels(), pool);
-        const auto cache = makeCache({.kind = "off"}, cacheShapeOf(*model.network));
+        const auto cache = makeCache("off", cacheShapeOf(*model.network));
         decoder.forward(ids, *cache, {}, LogitRows::All, {.observer = &captured});
         const std::size_t step = trace.size() - 1;
         for (std::size_t l = 0; l < 4; ++l) {

@@ -39,7 +39,7 @@ public:
                   std::size_t end)
     {
         Decoder decoder(gpt2(m_model.config), m_model.weights, bestKernels(), m_pool);
-        const auto cache = makeCache({.kind = "off"}, cacheShapeOf(*gpt2(m_model.config)));
+        const auto cache = makeCache("off", cacheShapeOf(*gpt2(m_model.config)));
         const ConstMatrix logits = decoder.forward(std::span(text).subspan(begin, end - begin),
                                                    *cache, {}, LogitRows::All, {});
         double nats = 0;

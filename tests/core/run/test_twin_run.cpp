@@ -4,6 +4,7 @@
 #include "run/twin_run.h"
 #include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
+#include "support/passes.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
@@ -134,10 +135,8 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
         const RandomModel model = makeRandomModel(seed + i);
         RunSettings settings = settingsFor(model, 1 + random() % model.config.context, 1000);
         constexpr std::array kKinds{"static", "dynamic", "window", "paged"};
-        settings.lanes = cacheOffAndOn({.kind = kKinds[random() % kKinds.size()],
-                                        .options = {.sinks = random() % 3,
-                                                    .window = 1 + random() % 5,
-                                                    .block = 1 + random() % 5}});
+        settings.lanes =
+            cacheOffAndOn(withNumbers(cacheKindNamed(kKinds[random() % kKinds.size()]), random));
         if (random() % 2)
             settings.chunks = {1 + random() % settings.prompt.size(),
                                1 + random() % settings.prompt.size()};
@@ -249,9 +248,9 @@ void TestTwinRun::aLanesTimeExcludesTheRecording()
 void TestTwinRun::repeatedPassesChangeNothingButTheirTimes()
 {
     const RandomModel model = smallModel();
-    for (const std::string kind : {"static", "dynamic", "window"}) {
+    for (const std::string kind : {"static", "dynamic", "window:4+1"}) {
         RunSettings settings = settingsFor(model, 5, 6);
-        settings.lanes = cacheOffAndOn({.kind = kind, .options = {.sinks = 1, .window = 4}});
+        settings.lanes = cacheOffAndOn(kind);
         settings.chunks = {3, 2};
         const Trace once = runTrace(model, settings);
         settings.repeatShorter = std::chrono::hours(1); // as often as allowed
@@ -281,7 +280,7 @@ void TestTwinRun::aPassThatMadeItsCacheGrowIsTimedOnce()
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 5, 4);
     settings.repeatShorter = std::chrono::hours(1);
-    settings.lanes = cacheOffAndOn({.kind = "dynamic"});
+    settings.lanes = cacheOffAndOn("dynamic");
     const Trace trace = runTrace(model, settings);
     for (const StepRecordPtr& step : trace.steps()) {
         QVERIFY(step->lane(Lane{0})->repeated);
@@ -396,7 +395,7 @@ void TestTwinRun::aRunMayHaveOneLane()
     RunSettings settings = settingsFor(model, 5, 6);
     const auto expected = runTrace(model, settings).chosenBy(Lane{0});
     settings.running = {Lane{0}};
-    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})}) {
+    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache("dynamic")}) {
         settings.lanes = {lane};
         const Trace trace = runTrace(model, settings);
         QCOMPARE(trace.chosenBy(Lane{0}), expected);
@@ -579,8 +578,7 @@ void TestTwinRun::lanesUnderDifferentRulesDifferAndSaySo()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 9, 6);
-    settings.lanes = {laneWithoutCache(),
-                      laneWithCache({.kind = "window", .options = {.sinks = 1, .window = 2}})};
+    settings.lanes = {laneWithoutCache(), laneWithCache("window:2+1")};
     const Trace trace = runTrace(model, settings);
     const Verdict verdict = trace.verdict();
     QVERIFY(!verdict.identical() && !verdict.equalityExpected);
@@ -606,12 +604,12 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     // The cache alone has 2 * 4096 * 2^20 rows of 12 float32 values.
     QVERIFY(bytesOfLane(*gpt2(deep), laneWithCache(), {9, 5, 5}) >
             2ULL * 4096 * (1 << 20) * 12 * 4);
-    QVERIFY(bytesOfLane(*gpt2(deep), laneWithCache({.kind = "dynamic"}), {9, 5, 5}) < 16 << 20);
+    QVERIFY(bytesOfLane(*gpt2(deep), laneWithCache("dynamic"), {9, 5, 5}) < 16 << 20);
     RunSettings settings = settingsFor(model, 5, 4);
     QVERIFY(!makeCachesFit(settings, *gpt2(model.config), std::uint64_t{1} << 30));
     QVERIFY(makeCachesFit(settings, *gpt2(deep), std::uint64_t{1} << 30));
-    QCOMPARE(settings.lanes[1].cache.kind, std::string("dynamic"));
-    QCOMPARE(settings.lanes[0].cache.kind, std::string("off"));
+    QCOMPARE(settings.lanes[1].cache.kind->name, std::string_view("dynamic"));
+    QCOMPARE(settings.lanes[0].cache.kind->name, std::string_view("off"));
     settings.lanes = lanesNamed("static", "static,int8");
     QVERIFY(makeCachesFit(settings, *gpt2(deep), std::uint64_t{1} << 30));
     QCOMPARE(settings.lanes[1].shortName.english(), std::string("dynamic, int8"));

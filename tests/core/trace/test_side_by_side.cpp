@@ -151,7 +151,7 @@ void TestSideBySide::lanesKnowTheirFiles()
     QCOMPARE(header.lanes[1].file, std::string("b.pastkeys"));
     QVERIFY2(header.ownWords, "nothing is chosen for both");
     QCOMPARE(header.lanes[1].id, std::string("B"));
-    QCOMPARE(header.lanes[0].cache.kind, std::string("off"));
+    QCOMPARE(header.lanes[0].cache.kind->name, std::string_view("off"));
     QVERIFY(header.lanes[0].ink != header.lanes[1].ink);
     QCOMPARE(header.kernels, std::string("scalar, eigen"));
 }

@@ -32,11 +32,11 @@ void appendUpTo(KvCache& cache, std::size_t end)
 {
     const std::size_t first = indexOf(cache.next());
     const std::vector<Position> positions = positionsFrom(first, end - first);
-    const std::size_t width = cache.shape().rowWidth();
+    const std::size_t width = cache.shape()[Layer{0}].rowWidth();
     const std::vector<float> zeros(positions.size() * width);
     const ConstMatrix rows{zeros.data(), positions.size(), width, width};
-    for (std::size_t layer = 0; layer < cache.shape().layers; ++layer)
-        cache.append(idAt<Layer>(layer), positions, {rows, rows, rows});
+    for (const CacheSite site : cache.shape().sources())
+        cache.append(site, positions, {rows, rows, rows});
 }
 
 std::string cacheText(const Trace& trace, std::size_t step, Operation operation, std::size_t layer)
@@ -89,8 +89,7 @@ private slots:
             settings.lanes = lanesNamed("off", name);
             const Trace trace = runTrace(model, settings);
             const CacheSpec& spec = settings.lanes[1].cache;
-            const auto real =
-                makeCache(spec, {config.layers, config.heads, config.headDim(), config.context});
+            const auto real = makeCache(spec, cacheShapeOf(*gpt2(config)));
             for (std::size_t step = 0; step < trace.size(); ++step) {
                 const CacheState before =
                     cacheAt(trace, cursorAt(trace, step, {Gpt2::LayerNorm1, Layer{0}}));
@@ -102,7 +101,7 @@ private slots:
                 const CacheLayout layout = real->layout(Layer{1});
                 QCOMPARE(after.layers[1].reserved, layout.capacity);
                 QCOMPARE(after.bytesReserved, bytesReserved(*real));
-                QCOMPARE(after.block > 0, spec.kind == "paged");
+                QCOMPARE(after.block > 0, spec.kind->name == "paged");
                 for (const CacheLayout::Stretch& held : layout.held)
                     for (std::size_t row = 0; row < held.rows && after.block > 0; ++row)
                         QCOMPARE((held.slot + row) / after.block,

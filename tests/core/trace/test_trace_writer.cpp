@@ -184,7 +184,7 @@ void TestTraceWriter::eachLaneHasItsId()
     QCOMPARE(idsIn(CacheMode::Compare), std::string("off on "));
     QCOMPARE(idsIn(CacheMode::On), std::string("on "));
     TraceHeader header;
-    header.lanes = cacheOffAndOn({.kind = "dynamic"});
+    header.lanes = cacheOffAndOn("dynamic");
     const Json lanes = Json::parse(traceHeaderLine(header))["lanes"];
     QCOMPARE(
         lanes[0].dump(),

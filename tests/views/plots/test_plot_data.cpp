@@ -233,7 +233,7 @@ void TestPlotData::flopsReachAsFarWithEachLane()
 void TestPlotData::seriesHaveTheLanesNames()
 {
     ExampleRun run;
-    run.lanes = cacheOffAndOn({.kind = "window", .options = {.sinks = 1, .window = 4}});
+    run.lanes = cacheOffAndOn("window:4+1");
     run.lanes[0].name = Text(std::string("all rows again"));
     run.lanes[1].name = Text(std::string("window of 4"));
     run.lanes[1].shortName = std::string("window");
