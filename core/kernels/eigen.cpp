@@ -81,13 +81,13 @@ void scale(const WeightMatrix& matrix, Span outputs, Matrix y)
             RowIn(matrix.scales.data() + outputs.first, index(outputs.count)).array();
 }
 
-/// Splits `count` columns or rows into blocks of size `block`, and calls body(span, work) for each.
+/// Splits `count` columns or rows into blocks of size `block`, and calls body(span) for each.
 template <typename Body>
 void shareBlocks(KernelContext context, std::size_t count, std::size_t block, Body&& body)
 {
-    forParts(context, dividedUp(count, block), 0, [&](std::size_t part, float*, Work& work) {
+    context.pool.run(dividedUp(count, block), 0, [&](std::size_t part, float*) {
         const std::size_t first = part * block;
-        body(Span{first, std::min(block, count - first)}, work);
+        body(Span{first, std::min(block, count - first)});
     });
 }
 
@@ -99,7 +99,7 @@ void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext
     const WeightMatrix& matrix = weights.matrix;
     if (x.rows == 0)
         return;
-    shareBlocks(context, matrix.columns, kPanelColumns, [&](Span columns, Work& work) {
+    shareBlocks(context, matrix.columns, kPanelColumns, [&](Span columns) {
         const Matrix to{y.data + columns.first, y.rows, columns.count, y.stride};
         multiplyStored(
             x, matrix, {0, matrix.rows}, columns, to,
@@ -108,23 +108,22 @@ void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext
         for (std::size_t r = 0; r < to.rows && !weights.bias.empty(); ++r)
             RowOut(to.row(r), index(to.columns)) +=
                 RowIn(weights.bias.data() + columns.first, index(columns.count));
-        work += linearWork(weights, x.rows, columns);
     });
-    context.work.bytesRead += floatBytes(x.rows * x.columns);
+    context.work +=
+        workOf::linear(x.rows, x.columns, matrix.columns, matrix.type, !weights.bias.empty());
 }
 
 void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context)
 {
     if (x.rows == 0)
         return;
-    shareBlocks(context, embedding.rows, kBlock, [&](Span tokens, Work& work) {
+    shareBlocks(context, embedding.rows, kBlock, [&](Span tokens) {
         const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
         multiplyStored(x, embedding, tokens, {0, embedding.columns}, to,
                        [](const auto& part) { return part.transpose(); });
         scale(embedding, tokens, to);
-        work += logitsWork(embedding, x.rows, tokens);
     });
-    context.work.bytesRead += floatBytes(x.rows * x.columns);
+    context.work += workOf::linear(x.rows, x.columns, embedding.rows, embedding.type, false);
 }
 
 Kernels makeTable(const Kernels& rest)

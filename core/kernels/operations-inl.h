@@ -3,11 +3,11 @@
 // of columns or one block of queries. reference.cpp and simd.cpp each have their own Core.
 //
 // The split never changes a result: each output element is computed by one thread, in the order
-// that Core defines. Work is counted per computed block; tests check that the sums equal the
-// one-by-one counts of countingKernels().
+// that Core defines.
 #pragma once
 
 #include "kernels/kernels.h"
+#include "kernels/work_of.h"
 #include "kernels/worker_pool.h"
 
 #include <algorithm>
@@ -32,22 +32,6 @@ inline Span spanOf(std::size_t part, std::size_t parts, std::size_t count, std::
                        std::min(grains * (part + 1) / parts * grain, count));
 }
 
-/// Calls body(part, scratch, work) for each part, and adds the work that the parts count to
-/// context.work.
-/// \param scratchFloats  size of each thread's scratch memory; see WorkerPool::run()
-template <typename Body>
-void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloats, Body&& body)
-{
-    std::vector<Work> counted(parts);
-    context.pool.run(parts, scratchFloats, [&](std::size_t part, float* scratch) {
-        Work own; // neighbors in `counted` share a cache line, so write there only once
-        body(part, scratch, own);
-        counted[part] = own;
-    });
-    for (const Work& work : counted)
-        context.work += work;
-}
-
 /// The number of parts into which to split work of this many FLOPs: at most `most`, and at most one
 /// per thread, because memory delivers long streams fastest.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
@@ -56,17 +40,17 @@ inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std
     return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(most, 1));
 }
 
-/// Calls body(row, scratch, work) for each row. The rows are divided among the threads.
+/// Calls body(row, scratch) for each row. The rows are divided among the threads.
 /// \param flopsPerRow  an estimate
 template <typename Body>
 void forRows(KernelContext context, std::size_t rows, std::size_t flopsPerRow,
              std::size_t scratchFloats, Body&& body)
 {
     const std::size_t parts = partsFor(context, rows * flopsPerRow, rows);
-    forParts(context, parts, scratchFloats, [&](std::size_t part, float* scratch, Work& work) {
+    context.pool.run(parts, scratchFloats, [&](std::size_t part, float* scratch) {
         const Span span = spanOf(part, parts, rows, 1);
         for (std::size_t r = span.first; r < span.end(); ++r)
-            body(r, scratch, work);
+            body(r, scratch);
     });
 }
 
@@ -75,35 +59,6 @@ template <typename Body> void forBlocks(Span span, std::size_t size, Body&& body
 {
     for (std::size_t first = span.first; first < span.end(); first += size)
         body(Span{first, std::min(size, span.end() - first)});
-}
-
-inline std::uint64_t floatBytes(std::size_t values)
-{
-    return values * sizeof(float);
-}
-
-/// The work of one block of y = x W + b, without the bytes of x.
-inline Work linearWork(const LinearWeights& weights, std::size_t rows, Span columns)
-{
-    const WeightMatrix& matrix = weights.matrix;
-    const std::size_t perOutput =
-        (weights.bias.empty() ? 0U : 1U) + (hasScales(matrix.type) ? 1U : 0U);
-    return {.products = 2 * rows * matrix.rows * columns.count,
-            .other = rows * columns.count * perOutput,
-            .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
-                         floatBytes(columns.count * perOutput),
-            .bytesWritten = floatBytes(rows * columns.count)};
-}
-
-/// The work of one block of logits, without the bytes of x.
-inline Work logitsWork(const WeightMatrix& embedding, std::size_t rows, Span tokens)
-{
-    const std::size_t scales = hasScales(embedding.type) ? tokens.count : 0;
-    return {.products = 2 * rows * embedding.columns * tokens.count,
-            .other = rows * scales,
-            .bytesRead = tokens.count * embedding.columns * bytesPerValue(embedding.type) +
-                         floatBytes(scales),
-            .bytesWritten = floatBytes(rows * tokens.count)};
 }
 
 /// The number of cells that these queries see in one head.
@@ -115,23 +70,24 @@ inline std::size_t visibleCells(std::span<const Reach> reaches)
     return cells;
 }
 
-/// Adds the bytes of the rows whose indices are in `some` to work.bytesRead. The first of rows.runs
-/// begins at index 0.
-inline void addRowBytes(StoredRows rows, Span some, Work& work)
+/// The bytes of the rows whose indices are in `some`. The first of rows.runs begins at index 0.
+inline std::uint64_t rowBytes(StoredRows rows, Span some)
 {
+    std::uint64_t bytes = 0;
     std::size_t first = 0;
     for (const StoredRun& run : rows.runs) {
         const std::size_t count = overlapOf({first, run.rows}, some).count;
         const std::size_t scales = rows.kvHeads * scalesPerHead(run.type, rows.headDim);
-        work.bytesRead +=
-            count * (bytesOf(run.type, rows.kvHeads * rows.headDim) + floatBytes(scales));
+        bytes +=
+            count * (bytesOf(run.type, rows.kvHeads * rows.headDim) + workOf::floatBytes(scales));
         first += run.rows;
     }
+    return bytes;
 }
 
-/// Counts the bytes of each row of keys, or of values, that any query sees. Each row counts once,
-/// however many queries see it.
-inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
+/// The bytes of the rows of keys, or of values, that any query sees. Each row counts once, however
+/// many queries see it.
+inline std::uint64_t bytesSeen(StoredRows rows, const AttentionCells& cells)
 {
     // For each key: the number of ranges that begin with it, minus the number that end with the
     // previous key.
@@ -141,6 +97,7 @@ inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& wo
             ++begins[part.first];
             --begins[part.end()];
         }
+    std::uint64_t bytes = 0;
     std::ptrdiff_t open = 0;
     std::size_t first = 0;
     for (std::size_t k = 0; k <= cells.keys; ++k) {
@@ -149,37 +106,19 @@ inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& wo
         if (!wasOpen && open > 0)
             first = k;
         if (wasOpen && open == 0)
-            addRowBytes(rows, spanBetween(first, k), work);
+            bytes += rowBytes(rows, spanBetween(first, k));
     }
+    return bytes;
 }
 
-inline void countScores(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
-                        Work& work)
+inline workOf::Attention sizesOf(const AttentionCells& cells, StoredRows rows = {})
 {
-    const std::size_t visible = cells.heads * visibleCells(cells.reaches);
-    work += {.products = 2 * keys.headDim * visible,
-             .bytesRead = floatBytes(queries.rows * queries.columns),
-             .bytesWritten = floatBytes(visible)};
-    countRowsRead(keys, cells, work);
-}
-
-/// Counts an in-place operation, which reads the visible cells and writes all cells.
-inline void countPerCell(const AttentionCells& cells, std::size_t flopsPerCell, Work& work)
-{
-    const std::size_t visible = cells.heads * visibleCells(cells.reaches);
-    work += {.other = flopsPerCell * visible,
-             .bytesRead = floatBytes(visible),
-             .bytesWritten = floatBytes(cells.heads * cells.rows * cells.keys)};
-}
-
-inline void countWeightedSum(const AttentionCells& weights, StoredRows values, ConstMatrix y,
-                             Work& work)
-{
-    const std::size_t visible = weights.heads * visibleCells(weights.reaches);
-    work += {.products = 2 * values.headDim * visible,
-             .bytesRead = floatBytes(visible),
-             .bytesWritten = floatBytes(y.rows * y.columns)};
-    countRowsRead(values, weights, work);
+    return {.heads = cells.heads,
+            .headDim = rows.headDim,
+            .rows = cells.rows,
+            .keys = cells.keys,
+            .cells = visibleCells(cells.reaches),
+            .keptBytes = rows.runs.empty() ? 0 : bytesSeen(rows, cells)};
 }
 
 template <class Core> struct Operations
@@ -187,34 +126,30 @@ template <class Core> struct Operations
     static void embed(std::span<const TokenId> tokens, std::span<const Position> positions,
                       const EmbeddingWeights& weights, Matrix y, KernelContext context)
     {
-        const std::size_t scales = hasScales(weights.token.type) ? 1 : 0;
-        const std::size_t positionRows = weights.position.rows > 0 ? 1 : 0;
-        const Work perRow{.other = y.columns * (scales + positionRows),
-                          .bytesRead =
-                              y.columns * (bytesPerValue(weights.token.type) +
-                                           positionRows * bytesPerValue(weights.position.type)) +
-                              floatBytes(scales),
-                          .bytesWritten = floatBytes(y.columns)};
-        forRows(context, tokens.size(), y.columns, 0, [&](std::size_t r, float*, Work& work) {
+        forRows(context, tokens.size(), y.columns, 0, [&](std::size_t r, float*) {
             Core::embedRow(weights, indexOf(tokens[r]), indexOf(positions[r]), y.row(r));
-            work += perRow;
         });
+        const bool hasPositions = weights.position.rows > 0;
+        context.work +=
+            workOf::embed(y.rows, y.columns, weights.token.type,
+                          hasPositions ? std::optional(weights.position.type) : std::nullopt);
     }
 
     static void layerNorm(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                           KernelContext context)
     {
-        normalizeRows(context, x, 8 * x.columns + 5,
-                      [&](std::size_t r) { Core::layerNormRow(x.rowSpan(r), weights, y.row(r)); });
-        context.work.bytesRead += floatBytes(weights.gamma.size() + weights.beta.size());
+        forRows(context, x.rows, 8 * x.columns, 0, [&](std::size_t r, float*) {
+            Core::layerNormRow(x.rowSpan(r), weights, y.row(r));
+        });
+        context.work += workOf::layerNorm(x.rows, x.columns);
     }
 
     static void rmsNorm(ConstMatrix x, const RmsNormWeights& weights, Matrix y,
                         KernelContext context)
     {
-        normalizeRows(context, x, 4 * x.columns + 4,
-                      [&](std::size_t r) { Core::rmsNormRow(x.rowSpan(r), weights, y.row(r)); });
-        context.work.bytesRead += floatBytes(weights.gamma.size());
+        forRows(context, x.rows, 4 * x.columns, 0,
+                [&](std::size_t r, float*) { Core::rmsNormRow(x.rowSpan(r), weights, y.row(r)); });
+        context.work += workOf::rmsNorm(x.rows, x.columns);
     }
 
     static void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
@@ -225,16 +160,16 @@ template <class Core> struct Operations
         const std::size_t out = weights.matrix.columns;
         const std::size_t parts =
             partsFor(context, 2 * x.rows * x.columns * out, dividedUp(out, Core::kColumnGrain));
-        forParts(context, parts, x.rows == 1 ? 0 : Core::kLinearScratch,
-                 [&](std::size_t part, float* scratch, Work& work) {
-                     const Span columns = spanOf(part, parts, out, Core::kColumnGrain);
-                     if (x.rows == 1)
-                         Core::linearRow(x.row(0), weights, columns, y.row(0));
-                     else
-                         Core::linearRows(x, weights, columns, y, scratch);
-                     work += linearWork(weights, x.rows, columns);
-                 });
-        context.work.bytesRead += floatBytes(x.rows * x.columns);
+        context.pool.run(parts, x.rows == 1 ? 0 : Core::kLinearScratch,
+                         [&](std::size_t part, float* scratch) {
+                             const Span columns = spanOf(part, parts, out, Core::kColumnGrain);
+                             if (x.rows == 1)
+                                 Core::linearRow(x.row(0), weights, columns, y.row(0));
+                             else
+                                 Core::linearRows(x, weights, columns, y, scratch);
+                         });
+        context.work +=
+            workOf::linear(x.rows, x.columns, out, weights.matrix.type, !weights.bias.empty());
     }
 
     static void scores(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
@@ -253,7 +188,7 @@ template <class Core> struct Operations
                                       blockOf(cells, head, rows), scratch);
                 });
             });
-        countScores(queries, keys, cells, context.work);
+        context.work += workOf::scores(sizesOf(cells, keys));
     }
 
     static void scaleAndMask(const AttentionCells& cells, float scale, KernelContext context)
@@ -261,6 +196,7 @@ template <class Core> struct Operations
         forCellRows(context, cells, 1, [&](std::span<float> row, std::size_t r) {
             Core::scaleAndMaskRow(row, cells.reaches[r], scale);
         });
+        context.work += workOf::scaleAndMask(sizesOf(cells));
     }
 
     static void softmax(const AttentionCells& cells, KernelContext context)
@@ -268,6 +204,7 @@ template <class Core> struct Operations
         forCellRows(context, cells, 5, [&](std::span<float> row, std::size_t r) {
             Core::softmaxRow(row, cells.reaches[r], cells.positions);
         });
+        context.work += workOf::softmax(sizesOf(cells));
     }
 
     static void weightedSum(const AttentionCells& weights, StoredRows values, Matrix y,
@@ -293,29 +230,22 @@ template <class Core> struct Operations
                     });
                 });
         }
-        countWeightedSum(weights, values, y, context.work);
+        context.work += workOf::weightedSum(sizesOf(weights, values));
     }
 
     static void add(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context)
     {
-        const Work perRow{.other = y.columns,
-                          .bytesRead = floatBytes(2 * y.columns),
-                          .bytesWritten = floatBytes(y.columns)};
-        forRows(context, y.rows, y.columns, 0, [&](std::size_t r, float*, Work& work) {
-            Core::addRow(a.rowSpan(r), b.row(r), y.row(r));
-            work += perRow;
-        });
+        forRows(context, y.rows, y.columns, 0,
+                [&](std::size_t r, float*) { Core::addRow(a.rowSpan(r), b.row(r), y.row(r)); });
+        context.work += workOf::add(y.rows, y.columns);
     }
 
     static void activate(Activation activation, ConstMatrix x, Matrix y, KernelContext context)
     {
-        const Work perRow{.other = flopsPerElement(activation) * x.columns,
-                          .bytesRead = floatBytes(x.columns),
-                          .bytesWritten = floatBytes(x.columns)};
-        forRows(context, x.rows, 20 * x.columns, 0, [&](std::size_t r, float*, Work& work) {
+        forRows(context, x.rows, 20 * x.columns, 0, [&](std::size_t r, float*) {
             Core::activateRow(activation, x.rowSpan(r), y.row(r));
-            work += perRow;
         });
+        context.work += workOf::activate(activation, x.rows, x.columns);
     }
 
     static void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context)
@@ -324,13 +254,12 @@ template <class Core> struct Operations
             return;
         const std::size_t parts =
             partsFor(context, 2 * x.rows * x.columns * embedding.rows, embedding.rows);
-        forParts(context, parts, Core::logitsScratch(x.columns),
-                 [&](std::size_t part, float* scratch, Work& work) {
-                     const Span tokens = spanOf(part, parts, embedding.rows, Core::kTokenGrain);
-                     Core::logitsOf(x, embedding, tokens, y, scratch);
-                     work += logitsWork(embedding, x.rows, tokens);
-                 });
-        context.work.bytesRead += floatBytes(x.rows * x.columns);
+        context.pool.run(
+            parts, Core::logitsScratch(x.columns), [&](std::size_t part, float* scratch) {
+                const Span tokens = spanOf(part, parts, embedding.rows, Core::kTokenGrain);
+                Core::logitsOf(x, embedding, tokens, y, scratch);
+            });
+        context.work += workOf::linear(x.rows, x.columns, embedding.rows, embedding.type, false);
     }
 
     static constexpr Kernels table(std::string_view name)
@@ -340,20 +269,6 @@ template <class Core> struct Operations
     }
 
 private:
-    /// Calls body(row) for each row of x, and counts the row and its result.
-    template <typename Body>
-    static void normalizeRows(KernelContext context, ConstMatrix x, std::size_t flopsPerRow,
-                              Body&& body)
-    {
-        const Work perRow{.other = flopsPerRow,
-                          .bytesRead = floatBytes(x.columns),
-                          .bytesWritten = floatBytes(x.columns)};
-        forRows(context, x.rows, flopsPerRow, 0, [&](std::size_t r, float*, Work& work) {
-            body(r);
-            work += perRow;
-        });
-    }
-
     static std::size_t kvHeadOf(std::size_t head, StoredRows rows, const AttentionCells& cells)
     {
         return head / (cells.heads / rows.kvHeads);
@@ -365,18 +280,17 @@ private:
     }
 
     /// Calls body(cells of the row, index of the query) for each row of each head.
-    /// \param flopsPerCell  the FLOPs to count per visible cell
+    /// \param flopsPerCell  an estimate
     template <typename Body>
     static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
     {
         constexpr std::size_t kTimePerFlop = 4; // relative to a FLOP of a matrix product
         forRows(context, cells.heads * cells.rows, kTimePerFlop * flopsPerCell * cells.keys, 0,
-                [&](std::size_t index, float*, Work&) {
+                [&](std::size_t index, float*) {
                     const std::size_t r = index % cells.rows;
                     body(std::span(cells.row(index / cells.rows, r), cells.keys), r);
                 });
-        countPerCell(cells, flopsPerCell, context.work);
     }
 
     /// Calls body(head, rows, scratch) for each block of up to kQueryBlock queries of each head.
@@ -387,8 +301,7 @@ private:
         const std::size_t blocks = dividedUp(cells.rows, Core::kQueryBlock);
         const std::size_t most = std::min(cells.rows, Core::kQueryBlock);
         forRows(context, cells.heads * blocks, 2 * rows.headDim * cells.keys * most,
-                Core::attentionScratch(rows.headDim),
-                [&](std::size_t index, float* scratch, Work&) {
+                Core::attentionScratch(rows.headDim), [&](std::size_t index, float* scratch) {
                     const std::size_t first = index % blocks * Core::kQueryBlock;
                     body(index / blocks,
                          Span{first, std::min(Core::kQueryBlock, cells.rows - first)}, scratch);
@@ -422,7 +335,7 @@ private:
     {
         const std::size_t parts =
             partsFor(context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.keys);
-        forParts(context, parts, 0, [&](std::size_t part, float*, Work&) {
+        context.pool.run(parts, 0, [&](std::size_t part, float*) {
             const Span own = spanOf(part, parts, cells.keys, Core::kKeyGrain);
             for (const Span reached : cells.reaches[0].partsIn(own))
                 body(reached);
@@ -437,7 +350,7 @@ private:
     {
         const std::size_t parts = partsFor(
             context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.heads);
-        forParts(context, parts, 0, [&](std::size_t part, float*, Work&) {
+        context.pool.run(parts, 0, [&](std::size_t part, float*) {
             const Span heads = spanOf(part, parts, cells.heads, 1);
             for (const Span reached : {cells.reaches[0].sinks, cells.reaches[0].window})
                 body(heads, reached);

@@ -135,7 +135,7 @@ void forHeadRows(KernelContext context, const AttentionCells& cells, std::size_t
                  Body&& body)
 {
     forRows(context, cells.heads * cells.rows, flopsPerCell * cells.keys, 0,
-            [&](std::size_t index, float*, Work&) { body(HeadRow<float>(cells, index, nullptr)); });
+            [&](std::size_t index, float*) { body(HeadRow<float>(cells, index, nullptr)); });
 }
 
 void scalarScores(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
@@ -144,19 +144,19 @@ void scalarScores(ConstMatrix queries, StoredRows keys, const AttentionCells& ce
     const auto held = heldRows<float>(keys, nullptr);
     forHeadRows(context, cells, 2 * keys.headDim,
                 [&](HeadRow<float> row) { row.scores(queries, held, keys.headDim); });
-    countScores(queries, keys, cells, context.work);
+    context.work += workOf::scores(sizesOf(cells, keys));
 }
 
 void scalarScaleAndMask(const AttentionCells& cells, float scale, KernelContext context)
 {
     forHeadRows(context, cells, 1, [&](HeadRow<float> row) { row.scaleAndMask(scale); });
-    countPerCell(cells, 1, context.work);
+    context.work += workOf::scaleAndMask(sizesOf(cells));
 }
 
 void scalarSoftmax(const AttentionCells& cells, KernelContext context)
 {
     forHeadRows(context, cells, 5, [&](HeadRow<float> row) { row.softmax(); });
-    countPerCell(cells, 5, context.work);
+    context.work += workOf::softmax(sizesOf(cells));
 }
 
 void scalarWeightedSum(const AttentionCells& weights, StoredRows values, Matrix y,
@@ -165,7 +165,7 @@ void scalarWeightedSum(const AttentionCells& weights, StoredRows values, Matrix 
     const auto held = heldRows<float>(values, nullptr);
     forHeadRows(context, weights, 2 * values.headDim,
                 [&](HeadRow<float> row) { row.weightedSum(held, values.headDim, y); });
-    countWeightedSum(weights, values, y, context.work);
+    context.work += workOf::weightedSum(sizesOf(weights, values));
 }
 
 using Scalar = Operations<ReferenceCore>;

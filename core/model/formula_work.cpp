@@ -1,176 +1,62 @@
-// The formulas of the work of each kind of operation.
+// The formulas of the work of each kind of operation: those of kernels/work_of.h, with the sizes of
+// a pass.
 #include "kernels/fused_attention.h"
+#include "kernels/work_of.h"
 #include "model/network.h"
 
 namespace pastkeys {
 
 namespace {
 
-/// The input of a formula: one operation of one pass.
-struct WorkCase
-{
-    const OperationSpec& operation;
-    const Network& network;
-    const StoredTypes& types;
-    std::optional<Layer> layer;
-    const PassSizes& pass;
-
-    const AttentionSite& site() const { return network.site(layer.value()); }
-    std::uint64_t queryWidth() const { return std::uint64_t{site().heads} * site().headDim; }
-
-    DType typeOf(std::size_t weight) const { return types.of({operation.weights[weight], layer}); }
-};
-
-constexpr std::uint64_t kFloat = sizeof(float);
-
-Work linearWork(const WorkCase& c)
-{
-    const DType type = c.typeOf(0);
-    const std::uint64_t in = c.operation.in;
-    const std::uint64_t out = c.operation.out;
-    const std::uint64_t rows = c.pass.rows;
-    const std::uint64_t scales = hasScales(type) ? out : 0; // one product per row and scale
-    const std::uint64_t biases = c.operation.weights.size() > 1 ? out : 0;
-    return {.products = 2 * rows * in * out,
-            .other = rows * (biases + scales),
-            .bytesRead =
-                in * out * bytesPerValue(type) + (biases + scales) * kFloat + rows * in * kFloat,
-            .bytesWritten = rows * out * kFloat};
-}
-
-/// \param perRow  FLOPs
-Work normWork(const WorkCase& c, std::uint64_t perRow)
-{
-    const bool isLast = c.operation.part == OperationPart::AfterLayers;
-    const std::uint64_t rows = isLast ? c.pass.logitRows : c.pass.rows;
-    if (rows == 0)
-        return {};
-    const std::uint64_t width = c.operation.out;
-    return {.other = rows * perRow,
-            .bytesRead = (rows + c.operation.weights.size()) * width * kFloat,
-            .bytesWritten = rows * width * kFloat};
-}
-
-Work embeddingWork(const WorkCase& c)
-{
-    const std::uint64_t values = c.pass.rows * c.operation.out;
-    const bool scaled = hasScales(c.typeOf(0));
-    const bool positions = c.operation.weights.size() > 1;
-    const std::uint64_t bytes =
-        bytesPerValue(c.typeOf(0)) + (positions ? bytesPerValue(c.typeOf(1)) : 0);
-    return {.other = (scaled ? values : 0) + (positions ? values : 0),
-            .bytesRead = values * bytes + (scaled ? c.pass.rows * kFloat : 0),
-            .bytesWritten = values * kFloat};
-}
-
-RowForm storedForm(const WorkCase& c)
-{
-    const std::size_t heads = c.site().kvHeads;
-    return c.pass.stored.value_or(RowForm{heads, heads, c.site().headDim});
-}
-
 /// Appending copies K and V, and also Q if the cache keeps queries. If g heads share a row, each
 /// number in it is a mean, which takes g - 1 additions and a division. Rounding takes a comparison
 /// and a product for each number, and two divisions for each scale.
-Work appendWork(const WorkCase& c)
+Work appendWork(const AttentionSite& site, const PassSizes& pass)
 {
-    const std::uint64_t stored = c.pass.copies * c.pass.rows;
+    const std::uint64_t stored = pass.copies * pass.rows;
     const std::uint64_t rows = 2 * stored;
-    const RowForm form = storedForm(c);
-    const std::uint64_t averaging = form.kvHeads < form.heads ? c.site().kvWidth() : 0;
+    const RowForm form = formOf(shapeOf(site), pass.stored);
+    const std::uint64_t averaging = form.kvHeads < form.heads ? site.kvWidth() : 0;
     const std::uint64_t rounding = form.scales() > 0 ? 2 * form.width() + 2 * form.scales() : 0;
     return {.other = rows * (averaging + rounding),
-            .bytesRead = rows * c.site().kvWidth() * kFloat + stored * form.bytesOfQueries(),
+            .bytesRead = rows * workOf::floatBytes(site.kvWidth()) + stored * form.bytesOfQueries(),
             .bytesWritten = stored * form.bytesOfPosition()};
 }
 
-std::uint64_t cellsOf(const WorkCase& c)
-{
-    return c.site().heads * c.pass.cells;
-}
-
-/// The bytes of K that a pass reads. It reads the same number of bytes of V.
-std::uint64_t keptBytes(const WorkCase& c)
-{
-    return c.pass.keysSeen * storedForm(c).bytes();
-}
-
-/// The size in bytes of the visible scores of all heads; the attention weights are the same size.
-/// Returns 0 for fused attention, which keeps neither in memory.
-std::uint64_t cellBytes(const WorkCase& c)
-{
-    return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
-}
-
-/// The number of tiles that a query sees, summed over the queries of all heads. \pre the pass is
-/// fused, and its rule is causal
-std::uint64_t tilesOf(const WorkCase& c)
+/// The number of tiles that a query sees, over all queries of a head. \pre the pass is fused, and
+/// its rule is causal
+std::uint64_t tilesOf(const PassSizes& pass)
 {
     std::uint64_t tiles = 0;
-    for (std::uint64_t seen = c.pass.keys - c.pass.rows + 1; seen <= c.pass.keys; ++seen)
+    for (std::uint64_t seen = pass.keys - pass.rows + 1; seen <= pass.keys; ++seen)
         tiles += (seen + kFusedTile - 1) / kFusedTile;
-    return c.site().heads * tiles;
+    return tiles;
 }
 
-Work scoresWork(const WorkCase& c)
+workOf::Attention attentionSizes(const AttentionSite& site, const PassSizes& pass)
 {
-    return {.products = 2 * c.site().headDim * cellsOf(c),
-            .bytesRead = c.pass.rows * c.queryWidth() * kFloat + keptBytes(c),
-            .bytesWritten = cellBytes(c)};
+    return {.heads = site.heads,
+            .headDim = site.headDim,
+            .rows = pass.rows,
+            .keys = pass.keys,
+            .cells = pass.cells,
+            .keptBytes = pass.keysSeen * formOf(shapeOf(site), pass.stored).bytes(),
+            .isFused = pass.isFused,
+            .tiles = pass.isFused ? tilesOf(pass) : 0};
 }
 
-/// Masked cells cost no FLOPs. Without fused attention, they still count as memory writes.
-Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
+Work attentionWork(OperationKind kind, const workOf::Attention& sizes)
 {
-    if (c.pass.isFused)
-        return {.other = flopsPerCell * cellsOf(c)};
-    return {.other = flopsPerCell * cellsOf(c),
-            .bytesRead = cellsOf(c) * kFloat,
-            .bytesWritten = c.site().heads * c.pass.rows * c.pass.keys * kFloat};
-}
-
-Work maskWork(const WorkCase& c)
-{
-    return cellWork(c, 1);
-}
-
-Work softmaxWork(const WorkCase& c)
-{
-    return c.pass.isFused ? Work{.other = 4 * cellsOf(c) + 5 * tilesOf(c)} : cellWork(c, 5);
-}
-
-Work weightedSumWork(const WorkCase& c)
-{
-    // Fused attention corrects its sums at each tile, and divides them at the end.
-    const std::uint64_t corrected =
-        c.pass.isFused ? 2 * c.site().headDim * tilesOf(c) + c.pass.rows * c.queryWidth() : 0;
-    return {.products = 2 * c.site().headDim * cellsOf(c),
-            .other = corrected,
-            .bytesRead = cellBytes(c) + keptBytes(c),
-            .bytesWritten = c.pass.rows * c.queryWidth() * kFloat};
-}
-
-Work residualWork(const WorkCase& c)
-{
-    const std::uint64_t values = c.pass.rows * c.operation.out;
-    return {.other = values, .bytesRead = 2 * values * kFloat, .bytesWritten = values * kFloat};
-}
-
-Work activationWork(const WorkCase& c)
-{
-    const std::uint64_t values = c.pass.rows * c.operation.out;
-    return {.other = flopsPerElement(c.operation.activation) * values,
-            .bytesRead = values * kFloat,
-            .bytesWritten = values * kFloat};
-}
-
-Work logitsWork(const WorkCase& c)
-{
-    if (c.pass.logitRows == 0)
-        return {};
-    PassSizes pass = c.pass;
-    pass.rows = pass.logitRows;
-    return linearWork({c.operation, c.network, c.types, c.layer, pass});
+    switch (kind) {
+    case OperationKind::Scores:
+        return workOf::scores(sizes);
+    case OperationKind::Mask:
+        return workOf::scaleAndMask(sizes);
+    case OperationKind::Softmax:
+        return workOf::softmax(sizes);
+    default:
+        return workOf::weightedSum(sizes);
+    }
 }
 
 } // namespace
@@ -179,32 +65,35 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
                  const PassSizes& pass)
 {
     const OperationSpec& operation = network[point.operation];
-    const WorkCase c{operation, network, types, point.layer, pass};
+    const bool isLast = operation.part == OperationPart::AfterLayers;
+    const std::uint64_t rows = isLast ? pass.logitRows : pass.rows;
+    const bool hasSecond = operation.weights.size() > 1; // position embeddings, or a bias
+    const auto typeOf = [&](std::size_t weight) {
+        return types.of({operation.weights[weight], point.layer});
+    };
     switch (operation.kind) {
     case OperationKind::Embed:
-        return embeddingWork(c);
+        return workOf::embed(rows, operation.out, typeOf(0),
+                             hasSecond ? std::optional(typeOf(1)) : std::nullopt);
     case OperationKind::Norm:
-        return normWork(c, 8 * std::uint64_t{operation.out} + 5);
+        return workOf::layerNorm(rows, operation.out);
     case OperationKind::RmsNorm:
-        return normWork(c, 4 * std::uint64_t{operation.out} + 4);
+        return workOf::rmsNorm(rows, operation.out);
     case OperationKind::Linear:
-        return linearWork(c);
-    case OperationKind::Append:
-        return appendWork(c);
-    case OperationKind::Scores:
-        return scoresWork(c);
-    case OperationKind::Mask:
-        return maskWork(c);
-    case OperationKind::Softmax:
-        return softmaxWork(c);
-    case OperationKind::WeightedSum:
-        return weightedSumWork(c);
-    case OperationKind::Add:
-        return residualWork(c);
-    case OperationKind::Activate:
-        return activationWork(c);
     case OperationKind::Logits:
-        return logitsWork(c);
+        return workOf::linear(rows, operation.in, operation.out, typeOf(0), hasSecond);
+    case OperationKind::Append:
+        return appendWork(network.site(point.layer.value()), pass);
+    case OperationKind::Scores:
+    case OperationKind::Mask:
+    case OperationKind::Softmax:
+    case OperationKind::WeightedSum:
+        return attentionWork(operation.kind,
+                             attentionSizes(network.site(point.layer.value()), pass));
+    case OperationKind::Add:
+        return workOf::add(rows, operation.out);
+    case OperationKind::Activate:
+        return workOf::activate(operation.activation, rows, operation.out);
     case OperationKind::Sample:
         break; // no kernel performs it
     }
