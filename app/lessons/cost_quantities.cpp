@@ -152,9 +152,7 @@ std::uint64_t bytesPerToken(const QuantityCase& of)
 std::uint64_t storedPerToken(const QuantityCase& of)
 {
     const LaneSpec& spec = of.state.spec(of.lane);
-    return keepsRows(spec)
-               ? std::uint64_t{rowFormOf(spec, of.network()).bytesOfPosition()} * of.config().layers
-               : 0;
+    return keepsRows(spec) ? bytesPerPositionOf(spec, of.network()) : 0;
 }
 
 StepBound boundOf(const QuantityCase& of, Lane lane)

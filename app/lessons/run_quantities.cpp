@@ -66,9 +66,7 @@ Quantity textOfSide(const QuantityCase& of)
 
 std::uint64_t heldAfter(const QuantityCase& of)
 {
-    const std::uint64_t each =
-        std::uint64_t{rowFormOf(of.state.spec(of.lane), of.network()).bytesOfPosition()} *
-        of.config().layers;
+    const std::uint64_t each = bytesPerPositionOf(of.state.spec(of.lane), of.network());
     return of.record().cacheBytesUsed / each;
 }
 

@@ -153,7 +153,7 @@ void LaneHistory::expectMemory(const JsonValue& json, const LaneRecord& record) 
     if (reserved > 0 && reserved < record.heldRows())
         json.required("rowsReservedBefore")
             .refuse(Text::tr("room for the %1 rows held", record.heldRows()));
-    const std::uint64_t perRow = bytesPerPositionOf(m_spec.cache, cacheShapeOf(m_network));
+    const std::uint64_t perRow = bytesPerPositionOf(m_spec, m_network);
     const std::size_t stored =
         keepsRows(m_spec) ? record.heldRows() + record.copies * record.rows : 0;
     if (areMoreThan(record.cacheBytesUsed, stored, perRow))

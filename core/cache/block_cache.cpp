@@ -34,8 +34,8 @@ void BlockOwners::release(BlockId block)
     m_firstFree = std::min(m_firstFree, indexOf(block));
 }
 
-BlockMemory::BlockMemory(CacheShape shape, const CacheSpec& spec, std::size_t positions)
-    : m_shape(std::move(shape)), m_spec(spec), m_positions(positions)
+BlockMemory::BlockMemory(CacheShape shape, const RowStorage& storage, std::size_t positions)
+    : m_shape(std::move(shape)), m_storage(storage), m_positions(positions)
 {
     PASTKEYS_EXPECTS(positions > 0);
     for (const CacheSite site : m_shape.sources())
@@ -52,7 +52,7 @@ std::size_t BlockMemory::grow(std::size_t blocks)
     for (std::size_t layer = 0; layer < m_shape.layers.size(); ++layer) {
         std::vector<SiteRows>& sites = piece.sites.emplace_back();
         for (const SiteShape& site : m_shape.layers[layer]) {
-            const RowForm form = m_spec.formOf(site);
+            const RowForm form = formOf(site, m_storage);
             SiteRows& rows = sites.emplace_back(SiteRows{RowMemory(form), RowMemory(form)});
             for (RowMemory* memory : {&rows.keys, &rows.values})
                 if (!site.shows) {
@@ -79,8 +79,8 @@ void BlockMemory::copy(BlockId from, BlockId to, std::size_t rows)
     }
 }
 
-BlockCache::BlockCache(const CacheShape& shape, const CacheSpec& spec)
-    : BlockCache(std::make_shared<BlockStore>(BlockStore{{shape, spec, spec.block()}}))
+BlockCache::BlockCache(const CacheShape& shape, const RowStorage& storage, std::size_t positions)
+    : BlockCache(std::make_shared<BlockStore>(BlockStore{{shape, storage, positions}}))
 {
 }
 
@@ -176,7 +176,7 @@ void BlockCache::updateRuns(CacheSite site, std::size_t rows)
 {
     Runs& runs = m_runs[indexOf(site.layer)][site.index];
     runs = {{}, {}, rows};
-    const RowForm form = m_memory.form(site);
+    const RowForm form = KvCache::form(site);
     const std::size_t block = m_memory.positions();
     for (std::size_t first = 0; first < rows;) {
         const BlockMemory::Place begin = m_memory.placeOf(m_table[first / block]);
@@ -201,7 +201,7 @@ CacheView BlockCache::view(CacheSite site) const
     const CacheSite source = shape().source(site);
     const Runs& runs = m_runs.at(indexOf(source.layer)).at(source.index);
     PASTKEYS_EXPECTS(runs.rows == m_positions.size());
-    const RowForm form = m_memory.form(source);
+    const RowForm form = KvCache::form(source);
     return {runs.keys, runs.values, m_positions, form.kvHeads, form.headDim};
 }
 
@@ -230,7 +230,7 @@ std::size_t BlockCache::slotOf(std::size_t row) const
 CacheLayout BlockCache::layout(CacheSite site) const
 {
     const std::size_t capacity = m_table.size() * m_memory.positions();
-    const std::uint64_t perPosition = m_memory.form(site).bytesOfPosition();
+    const std::uint64_t perPosition = form(site).bytesOfPosition();
     CacheLayout layout{.held = {},
                        .capacity = capacity,
                        .bytesUsed = m_held * perPosition,

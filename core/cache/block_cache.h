@@ -4,7 +4,7 @@
 // "Efficient Memory Management for Large Language Model Serving with PagedAttention".
 #pragma once
 
-#include "cache/cache_kinds.h"
+#include "cache/kv_cache.h"
 
 #include <optional>
 #include <span>
@@ -44,14 +44,14 @@ private:
 class BlockMemory
 {
 public:
-    /// \param spec  how rows are stored   \param positions  positions per block; not 0
-    BlockMemory(CacheShape shape, const CacheSpec& spec, std::size_t positions);
+    /// \param positions  positions per block; not 0
+    BlockMemory(CacheShape shape, const RowStorage& storage, std::size_t positions);
 
     const CacheShape& shape() const { return m_shape; }
-    RowForm form(CacheSite site) const { return m_spec.formOf(m_shape[site]); }
+    const RowStorage& storage() const { return m_storage; }
     std::size_t positions() const { return m_positions; }
     std::size_t blocks() const { return m_places.size(); }
-    std::uint64_t bytesPerPosition() const { return bytesPerPositionOf(m_spec, m_shape); }
+    std::uint64_t bytesPerPosition() const { return bytesPerPositionOf(m_shape, m_storage); }
     std::uint64_t bytesPerBlock() const { return m_positions * bytesPerPosition(); }
 
     /// Adds blocks until there are `blocks` in total. Those that are added together are adjacent.
@@ -85,7 +85,7 @@ private:
     const Place& placeOf(BlockId block) const { return m_places.at(indexOf(block)); }
 
     CacheShape m_shape;
-    CacheSpec m_spec;
+    RowStorage m_storage;
     std::size_t m_positions;
     std::vector<Piece> m_pieces;
     std::vector<Place> m_places; ///< of each block
@@ -103,7 +103,7 @@ class BlockCache : public KvCache
 {
 public:
     /// A sequence with a store of its own, which it shares only with its forks.
-    BlockCache(const CacheShape& shape, const CacheSpec& spec);
+    BlockCache(const CacheShape& shape, const RowStorage& storage, std::size_t positions);
     /// A sequence during one pass. The caller plans its blocks and keeps their table.
     /// \param table  has room for the held rows and for those that the pass appends
     /// \param held   the positions of the rows that the blocks already hold
@@ -113,7 +113,7 @@ public:
     BlockCache& operator=(const BlockCache&) = delete;
 
     const CacheShape& shape() const override { return m_memory.shape(); }
-    RowForm form(CacheSite site) const override { return m_memory.form(site); }
+    RowStorage storage() const override { return m_memory.storage(); }
     Work append(CacheSite site, std::span<const Position> positions, const NewRows& rows) override;
     CacheView view(CacheSite site) const override;
     Position next() const override { return m_next; }

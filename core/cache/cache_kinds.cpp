@@ -41,7 +41,7 @@ std::unique_ptr<KvCache> contiguousCache(const CacheSpec& spec, const CacheShape
     std::size_t reserved = 0;
     if (spec.kind->store == RowStore::Whole)
         reserved = spec.reservesContext() ? shape.context : std::min(mostKept(spec), shape.context);
-    return std::make_unique<ContiguousCache>(shape, spec, std::move(retentions), reserved);
+    return std::make_unique<ContiguousCache>(shape, spec.rows, std::move(retentions), reserved);
 }
 
 std::unique_ptr<KvCache> cacheOfKind(const CacheSpec& spec, const CacheShape& shape)
@@ -50,7 +50,7 @@ std::unique_ptr<KvCache> cacheOfKind(const CacheSpec& spec, const CacheShape& sh
     case RowStore::None:
         return offCache(shape);
     case RowStore::Blocks:
-        return std::make_unique<BlockCache>(shape, spec);
+        return std::make_unique<BlockCache>(shape, spec.rows, spec.block());
     case RowStore::Whole:
     case RowStore::Growing:
         break;
@@ -172,26 +172,11 @@ ReachRule CacheSpec::rule() const
     return kind->hasWindow ? ReachRule::sliding(numbers.sinks, numbers.count) : ReachRule::causal();
 }
 
-RowForm CacheSpec::formOf(const SiteShape& site) const
-{
-    const std::size_t queryHeads = site.heads > 0 ? site.heads : site.kvHeads;
-    return {site.kvHeads, kvHeads.value_or(site.kvHeads), site.headDim, stored,
-            withQueries ? queryHeads : 0};
-}
-
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape)
 {
     if (!spec.storesTwice)
         return cacheOfKind(spec, shape);
     return twice(cacheOfKind(spec, withRoomForTwo(shape)));
-}
-
-std::uint64_t bytesPerPositionOf(const CacheSpec& spec, const CacheShape& shape)
-{
-    std::uint64_t bytes = 0;
-    for (const CacheSite site : shape.sources())
-        bytes += spec.formOf(shape[site]).bytesOfPosition();
-    return bytes;
 }
 
 std::size_t mostRowsOf(const CacheSpec& spec, const CacheShape& shape, const DecodedText& text)

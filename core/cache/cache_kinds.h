@@ -103,11 +103,9 @@ struct CacheSpec
 
     const CacheKind* kind;
     KindNumbers numbers;
-    DType stored = DType::Float32;           ///< of the numbers in a row
-    std::optional<std::size_t> kvHeads = {}; ///< to how many heads a row is averaged, if at all
-    bool withQueries = false;                ///< whether to keep queries, if the kind can
-    std::vector<Eviction> evictions = {};    ///< what to evict, if the kind can
-    bool storesTwice = false;                ///< a mistake: see Mistake::storesTwice
+    RowStorage rows = {};
+    std::vector<Eviction> evictions = {}; ///< what to evict, if the kind can
+    bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
 
     bool keepsRows() const { return kind->keepsRows(); }
     /// Which rows a query may see with this cache.
@@ -118,14 +116,10 @@ struct CacheSpec
     CacheSpec growing() const;
     /// Positions per block; 0 if rows are not stored in blocks.
     std::size_t block() const { return kind->store == RowStore::Blocks ? numbers.count : 0; }
-    /// How the rows of a site are stored.
-    RowForm formOf(const SiteShape& site) const;
     friend bool operator==(const CacheSpec&, const CacheSpec&) = default;
 };
 
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape);
-/// What one position takes, at all sites.
-std::uint64_t bytesPerPositionOf(const CacheSpec& spec, const CacheShape& shape);
 /// The largest number of rows per site that this cache reserves memory for.
 std::size_t mostRowsOf(const CacheSpec& spec, const CacheShape& shape, const DecodedText& text);
 

@@ -7,16 +7,16 @@
 
 namespace pastkeys {
 
-ContiguousCache::ContiguousCache(CacheShape shape, const CacheSpec& spec,
+ContiguousCache::ContiguousCache(CacheShape shape, const RowStorage& storage,
                                  std::vector<std::unique_ptr<Retention>> retentions,
                                  std::size_t reserved)
-    : m_shape(std::move(shape)), m_spec(spec), m_retentions(std::move(retentions))
+    : m_shape(std::move(shape)), m_storage(storage), m_retentions(std::move(retentions))
 {
     for (const std::vector<SiteShape>& layer : m_shape.layers) {
         std::vector<SiteRows>& sites = m_sites.emplace_back();
         for (const SiteShape& site : layer) {
             PASTKEYS_EXPECTS(site.kvHeads > 0 && site.headDim > 0);
-            const RowForm form = spec.formOf(site);
+            const RowForm form = formOf(site, storage);
             sites.push_back({RowMemory(form), RowMemory(form), RowMemory(form.ofQueries()),
                              !site.isFilledOnce});
         }
@@ -139,7 +139,7 @@ std::unique_ptr<KvCache> ContiguousCache::fork() const
     std::vector<std::unique_ptr<Retention>> retentions;
     for (const std::unique_ptr<Retention>& retention : m_retentions)
         retentions.push_back(retention->copy());
-    auto copy = std::make_unique<ContiguousCache>(m_shape, m_spec, std::move(retentions), 0);
+    auto copy = std::make_unique<ContiguousCache>(m_shape, m_storage, std::move(retentions), 0);
     for (const CacheSite site : m_shape.sources()) {
         const SiteRows& from = rowsOf(site);
         PASTKEYS_EXPECTS(from.pending() == 0);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "cache/cache_kinds.h"
+#include "cache/kv_cache.h"
+#include "cache/retention.h"
 
 namespace pastkeys {
 
@@ -8,14 +9,13 @@ namespace pastkeys {
 class ContiguousCache : public KvCache
 {
 public:
-    /// \param spec        how rows are stored
     /// \param retentions  what is forgotten after each pass; they are asked in this order
     /// \param reserved    how many rows of each site get memory at once
-    ContiguousCache(CacheShape shape, const CacheSpec& spec,
+    ContiguousCache(CacheShape shape, const RowStorage& storage,
                     std::vector<std::unique_ptr<Retention>> retentions, std::size_t reserved);
 
     const CacheShape& shape() const override { return m_shape; }
-    RowForm form(CacheSite site) const override { return rowsOf(site).keys.form(); }
+    RowStorage storage() const override { return m_storage; }
     Work append(CacheSite site, std::span<const Position> positions, const NewRows& rows) override;
     CacheView view(CacheSite site) const override;
     void attended(CacheSite site, const AttentionCells& weights) override;
@@ -51,7 +51,7 @@ private:
     const SiteRows& rowsOf(CacheSite site) const;
 
     CacheShape m_shape;
-    CacheSpec m_spec;
+    RowStorage m_storage;
     std::vector<std::unique_ptr<Retention>> m_retentions;
     std::vector<std::vector<SiteRows>>
         m_sites; ///< as in the shape; without memory if it shows another

@@ -14,6 +14,13 @@ std::uint64_t sumOverSites(const KvCache& cache, std::uint64_t CacheLayout::*byt
 
 } // namespace
 
+RowForm formOf(const SiteShape& site, const RowStorage& storage)
+{
+    const std::size_t queryHeads = site.heads > 0 ? site.heads : site.kvHeads;
+    return {site.kvHeads, storage.kvHeads.value_or(site.kvHeads), site.headDim, storage.type,
+            storage.withQueries ? queryHeads : 0};
+}
+
 std::vector<CacheSite> CacheShape::sources() const
 {
     std::vector<CacheSite> sites;
@@ -47,6 +54,14 @@ std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held)
         ++stretches.back().rows;
     }
     return stretches;
+}
+
+std::uint64_t bytesPerPositionOf(const CacheShape& shape, const RowStorage& storage)
+{
+    std::uint64_t bytes = 0;
+    for (const CacheSite site : shape.sources())
+        bytes += formOf(shape[site], storage).bytesOfPosition();
+    return bytes;
 }
 
 std::uint64_t bytesUsed(const KvCache& cache)

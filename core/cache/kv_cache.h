@@ -55,6 +55,9 @@ struct SiteShape
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
 
+/// How the rows of a site are stored.
+RowForm formOf(const SiteShape& site, const RowStorage& storage);
+
 struct CacheShape
 {
     std::vector<std::vector<SiteShape>> layers; ///< the sites of each layer
@@ -142,7 +145,8 @@ public:
     virtual ~KvCache() = default;
 
     virtual const CacheShape& shape() const = 0;
-    virtual RowForm form(CacheSite site) const = 0; ///< how the rows in view() are stored
+    virtual RowStorage storage() const = 0; ///< how the rows in view() are stored
+    RowForm form(CacheSite site) const { return formOf(shape()[site], storage()); }
     /// Whether rows outlive their pass; false for the kind "off".
     virtual bool keepsRows() const { return true; }
 
@@ -188,6 +192,8 @@ private:
     virtual void keep(std::size_t rows) = 0;
 };
 
+/// What one position takes, at all sites.
+std::uint64_t bytesPerPositionOf(const CacheShape& shape, const RowStorage& storage);
 /// The bytes of all sites combined.
 std::uint64_t bytesUsed(const KvCache& cache);
 std::uint64_t bytesReserved(const KvCache& cache);

@@ -1,7 +1,7 @@
 // A cache that keeps nothing, so every pass runs all rows again. A pass still needs the keys and
 // values of its own rows, which it reads from where the projection wrote them.
 #include "base/contract.h"
-#include "cache/cache_kinds.h"
+#include "cache/kv_cache.h"
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ public:
     }
 
     const CacheShape& shape() const override { return m_shape; }
-    RowForm form(CacheSite site) const override { return CacheSpec().formOf(m_shape[site]); }
+    RowStorage storage() const override { return {}; }
     bool keepsRows() const override { return false; }
     Position next() const override { return Position{0}; }
     CacheLayout layout(CacheSite) const override { return {}; }

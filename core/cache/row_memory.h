@@ -6,8 +6,18 @@
 #include "kernels/attention_operands.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace pastkeys {
+
+/// What a cache changes in rows when it stores them, whatever their size.
+struct RowStorage
+{
+    DType type = DType::Float32;             ///< Float32, or one with scales
+    std::optional<std::size_t> kvHeads = {}; ///< to how many heads a row is averaged, if at all
+    bool withQueries = false;                ///< whether queries are stored, too, as float32
+    friend bool operator==(const RowStorage&, const RowStorage&) = default;
+};
 
 /// How a cache stores a row.
 struct RowForm

@@ -17,7 +17,7 @@ public:
     explicit TwiceCache(std::unique_ptr<KvCache> inner) : m_inner(std::move(inner)) {}
 
     const CacheShape& shape() const override { return m_inner->shape(); }
-    RowForm form(CacheSite site) const override { return m_inner->form(site); }
+    RowStorage storage() const override { return m_inner->storage(); }
     CacheView view(CacheSite site) const override { return m_inner->view(site); }
     void attended(CacheSite site, const AttentionCells& cells) override
     {

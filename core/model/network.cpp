@@ -257,14 +257,16 @@ std::uint32_t mlpWidth(const Network& network)
     return width;
 }
 
+SiteShape shapeOf(const AttentionSite& site)
+{
+    return {.kvHeads = site.kvHeads, .headDim = site.headDim, .heads = site.heads};
+}
+
 CacheShape cacheShapeOf(const Network& network)
 {
     CacheShape shape{.layers = {}, .context = network.config().context};
-    for (std::size_t l = 0; l < network.config().layers; ++l) {
-        const AttentionSite& site = network.site(idAt<Layer>(l));
-        shape.layers.push_back(
-            {{.kvHeads = site.kvHeads, .headDim = site.headDim, .heads = site.heads}});
-    }
+    for (std::size_t l = 0; l < network.config().layers; ++l)
+        shape.layers.push_back({shapeOf(network.site(idAt<Layer>(l)))});
     return shape;
 }
 

@@ -333,6 +333,7 @@ std::vector<std::string_view> operationNames();
 /// The number of parameters. A matrix that is tied to another is not counted again.
 std::uint64_t parameterCount(const Network& network);
 
+SiteShape shapeOf(const AttentionSite& site);
 /// The rows that a cache of this network keeps.
 CacheShape cacheShapeOf(const Network& network);
 

@@ -4,7 +4,6 @@
 #include "cache/row_memory.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 
 namespace pastkeys {
@@ -17,11 +16,9 @@ struct PassSizes
     std::uint64_t keysSeen = 0;  ///< keys that at least one row sees
     std::uint64_t cells = 0;     ///< visible (query, key) pairs of one head
     std::uint64_t logitRows = 1; ///< rows that get logits: 1 (the last row), all, or 0
-    /// The form in which attention reads the rows of K and V. Empty if it reads them as they were
-    /// computed, in float32.
-    std::optional<RowForm> stored = {};
-    bool isFused = false;     ///< whether attention keeps no scores in memory
-    std::uint64_t copies = 1; ///< how many times each new row is stored
+    RowStorage stored = {};      ///< how the rows of K and V that attention reads are stored
+    bool isFused = false;        ///< whether attention keeps no scores in memory
+    std::uint64_t copies = 1;    ///< how many times each new row is stored
 };
 
 /// The sizes of a pass over consecutive positions. \param held  the number of rows in the cache

@@ -139,7 +139,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
     const Config& config = machinery.config();
     const BatchPlanOptions plan = planOf(settings, config);
     const std::uint64_t bytesPerPosition =
-        bytesPerPositionOf(CacheSpec(), cacheShapeOf(*machinery.network));
+        bytesPerPositionOf(cacheShapeOf(*machinery.network), RowStorage());
     BatchHeader header{.modelName = modelName,
                        .network = machinery.network,
                        .kernels = std::string(machinery.kernels.name),
@@ -376,7 +376,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 {
     if (steps == 0) {
         if (!memory)
-            memory.emplace(cacheShapeOf(*machinery.network), CacheSpec(), options.block);
+            memory.emplace(cacheShapeOf(*machinery.network), RowStorage(), options.block);
         memory->grow(options.blocks);
     }
     BatchPlan after = plan;

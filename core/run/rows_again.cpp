@@ -24,10 +24,7 @@ public:
     }
 
     const CacheShape& shape() const override { return m_shape; }
-    RowForm form(CacheSite) const override
-    {
-        return rowFormOf(m_trace.header().lane(m_lane), *m_trace.header().network);
-    }
+    RowStorage storage() const override { return m_trace.header().lane(m_lane).cache.rows; }
     bool keepsRows() const override { return false; }
     Work append(CacheSite at, std::span<const Position>, const NewRows&) override
     {

@@ -34,7 +34,7 @@ std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const Ru
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
     const std::uint64_t cells =
         lane.fused ? rows * (std::min<std::uint64_t>(keys, kFusedTile) + site.headDim) : all;
-    const std::uint64_t stored = held * bytesPerPositionOf(lane.cache, shape);
+    const std::uint64_t stored = held * bytesPerPositionOf(shape, lane.cache.rows);
     const std::uint64_t values =
         cells * site.heads + rows * MemoryPlan(network).columns() + network.config().vocabulary;
     const std::uint64_t sums = lane.cache.kind->choosesByWeights ? cells * sizeof(double) : 0;

@@ -483,7 +483,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
                         positions * positions <= most && haveOneRule(trace.header()) &&
                         haveOnlyPlainRows(trace.header()) && hasOnlyBaseRows(steps, lane);
     const Pass pass{{steps, lane, m_layer, m_head, site, spec.rule.inLayer(site.window),
-                     scoreScale(site, spec.mistake), rowFormOf(spec, network), spec.fused,
+                     scoreScale(site, spec.mistake), rowFormOf(spec, site), spec.fused,
                      spec.mistake && spec.mistake->swapsKeysAndValues, record->origin,
                      record->first},
                     shared || readsAll ? std::vector<Position>() : record->positionsRead(),

@@ -2,6 +2,8 @@
 
 #include "base/contract.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -55,7 +57,7 @@ bool losesNothing(const LaneSpec& lane)
     const bool staysTrue = meant.isOfPositions() || !keepsRows(lane);
     return staysTrue && (held == ReachRule::causal() || held == meant) &&
            cache.kind->keepsWhatItsRuleSees() && cache.evictions.empty() &&
-           cache.stored == DType::Float32 && !cache.kvHeads;
+           cache.rows.type == DType::Float32 && !cache.rows.kvHeads;
 }
 
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
@@ -70,14 +72,22 @@ bool readsPlainRows(const LaneSpec& lane)
            lane.limit.kind == ContextLimit::Kind::Stop;
 }
 
-RowForm rowFormOf(const LaneSpec& lane, const Network& network)
+RowForm rowFormOf(const LaneSpec& lane, const AttentionSite& site)
 {
-    return lane.cache.formOf(cacheShapeOf(network)[Layer{0}]);
+    return formOf(shapeOf(site), lane.cache.rows);
+}
+
+std::uint64_t bytesPerPositionOf(const LaneSpec& lane, const Network& network)
+{
+    return bytesPerPositionOf(cacheShapeOf(network), lane.cache.rows);
 }
 
 bool storesInexactly(const LaneSpec& lane, const Network& network)
 {
-    return keepsRows(lane) && !rowFormOf(lane, network).losesNothing();
+    const CacheShape shape = cacheShapeOf(network);
+    return keepsRows(lane) && std::ranges::any_of(shape.sources(), [&](CacheSite site) {
+               return !formOf(shape[site], lane.cache.rows).losesNothing();
+           });
 }
 
 LaneSpec laneWithoutCache(const ReachRule& rule)

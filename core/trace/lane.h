@@ -90,8 +90,10 @@ bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
 /// computed, and its rule depends only on positions.
 bool readsPlainRows(const LaneSpec& lane);
 
-/// How the lane's cache stores rows of this model.
-RowForm rowFormOf(const LaneSpec& lane, const Network& network);
+/// How the lane's cache stores the rows of an attention.
+RowForm rowFormOf(const LaneSpec& lane, const AttentionSite& site);
+/// The bytes that the lane's cache stores for one position, in all layers.
+std::uint64_t bytesPerPositionOf(const LaneSpec& lane, const Network& network);
 /// Whether the lane stores rows lossily, e.g. rounded.
 bool storesInexactly(const LaneSpec& lane, const Network& network);
 

@@ -7,11 +7,11 @@ namespace pastkeys {
 std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)
 {
     const Config& config = network.config();
-    const SiteShape shape = cacheShapeOf(network)[Layer{0}];
-    if (const auto heads = lane.cache.kvHeads; heads && shape.kvHeads % *heads != 0)
+    const SiteShape shape = shapeOf(network.site(Layer{0}));
+    if (const auto heads = lane.cache.rows.kvHeads; heads && shape.kvHeads % *heads != 0)
         return Misfit{Text::tr("a number of heads that divides the model's %1", shape.kvHeads),
                       std::to_string(*heads)};
-    if (shape.headDim % formOf(lane.cache.stored).valuesPerBlock != 0)
+    if (shape.headDim % formOf(lane.cache.rows.type).valuesPerBlock != 0)
         return Misfit{Text::tr("a model whose heads have an even width, for int4"),
                       Text::tr("heads of %1 numbers", shape.headDim)};
     if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)

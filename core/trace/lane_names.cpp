@@ -46,36 +46,36 @@ template <typename Choices> auto find(const Choices& choices, std::string_view n
 
 template <DType Type> bool readStored(std::string_view argument, LaneSpec& lane)
 {
-    lane.cache.stored = Type;
+    lane.cache.rows.type = Type;
     return argument.empty();
 }
 
 template <DType Type> std::string writtenStored(const LaneSpec& lane)
 {
-    return lane.cache.stored == Type ? "," + std::string(nameOf(Type)) : "";
+    return lane.cache.rows.type == Type ? "," + std::string(nameOf(Type)) : "";
 }
 
 bool readHeads(std::string_view argument, LaneSpec& lane)
 {
-    lane.cache.kvHeads = countIn(argument);
-    return lane.cache.kvHeads.has_value();
+    lane.cache.rows.kvHeads = countIn(argument);
+    return lane.cache.rows.kvHeads.has_value();
 }
 
 std::string writtenHeads(const LaneSpec& lane)
 {
-    const auto heads = lane.cache.kvHeads;
+    const auto heads = lane.cache.rows.kvHeads;
     return heads ? ",heads:" + std::to_string(*heads) : "";
 }
 
 bool readQueries(std::string_view argument, LaneSpec& lane)
 {
-    lane.cache.withQueries = true;
+    lane.cache.rows.withQueries = true;
     return argument.empty();
 }
 
 std::string writtenQueries(const LaneSpec& lane)
 {
-    return lane.cache.withQueries ? ",with-queries" : "";
+    return lane.cache.rows.withQueries ? ",with-queries" : "";
 }
 
 bool readFused(std::string_view argument, LaneSpec& lane)
@@ -299,11 +299,11 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     const CacheSpec& cache = spec.cache;
     const CacheKind& kind = *cache.kind;
     const std::string name(kind.name);
-    if (!keepsRows(spec) && (cache.stored != DType::Float32 || cache.kvHeads))
+    if (!keepsRows(spec) && (cache.rows.type != DType::Float32 || cache.rows.kvHeads))
         refuse(lane, Text::tr("a kind of cache that keeps rows"), name);
     if (!cache.evictions.empty() && !kind.canEvict())
         refuse(lane, Text::tr("a kind of cache that can evict positions"), name);
-    if (cache.withQueries && !kind.canKeepQueries())
+    if (cache.rows.withQueries && !kind.canKeepQueries())
         refuse(lane, Text::tr("a kind of cache that can keep queries"), name);
     if (spec.fused && spec.rule != ReachRule::causal())
         refuse(lane, Text::tr("plain causal attention, because it is fused"), writtenOut(spec));

@@ -4,9 +4,9 @@
 
 namespace pastkeys {
 
-PassRule passRuleOf(const LaneSpec& lane, const Network& network)
+PassRule passRuleOf(const LaneSpec& lane)
 {
-    return {lane.rule, rowFormOf(lane, network), keepsRows(lane), lane.fused};
+    return {lane.rule, lane.cache.rows, keepsRows(lane), lane.fused};
 }
 
 namespace {
@@ -70,7 +70,7 @@ std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const L
                                               const LaneRecord& lane, bool chooses)
 {
     const Network& network = *header.network;
-    const PassRule rule = passRuleOf(spec, network);
+    const PassRule rule = passRuleOf(spec);
     const SizesOfPass sizes(network, lane, rule, chooses ? 1 : 0);
     std::vector<OperationRecord> operations;
     operations.reserve(network.points(rule.keepsRows).size());

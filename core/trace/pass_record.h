@@ -14,12 +14,12 @@ namespace pastkeys {
 struct PassRule
 {
     ReachRule reach;
-    RowForm stored; ///< how the cache stores rows
+    RowStorage stored; ///< how the cache stores rows
     bool keepsRows = false;
     bool fused = false;
 };
 
-PassRule passRuleOf(const LaneSpec& lane, const Network& network);
+PassRule passRuleOf(const LaneSpec& lane);
 
 /// The sizes of a pass, which depend on the window of a layer.
 class SizesOfPass

@@ -17,7 +17,7 @@ void Recorder::passBegan(const PassBegin& pass)
     m_lane.first = m_setup.origin + first;
     m_lane.rows = pass.rows;
     m_lane.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
-    m_rule = {segment.rule, segment.cache.form(Layer{0}), segment.cache.keepsRows(), segment.fused};
+    m_rule = {segment.rule, segment.cache.storage(), segment.cache.keepsRows(), segment.fused};
     const CacheLayout before = segment.cache.layout(Layer{0});
     m_lane.rowsReservedBefore = before.capacity;
     for (const CacheLayout::Stretch& held : before.held)

@@ -21,7 +21,7 @@ TensorKind storedAs(TensorKind tensor, const AttentionSite& site, const Mistake*
 
 RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, TensorKind tensor)
     : m_positions(trace.step(step).lane(lane)->positionsRead()),
-      m_memory(rowFormOf(trace.header().lane(lane), *trace.header().network))
+      m_memory(rowFormOf(trace.header().lane(lane), trace.header().network->site(layer)))
 {
     const LaneRecord& record = *trace.step(step).lane(lane);
     const auto steps = trace.steps().first(step + 1);

@@ -73,7 +73,8 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
-        state.bytesPerRow = rowFormOf(trace.header().lane(*lane), network).bytesOfPosition();
+        state.bytesPerRow =
+            rowFormOf(trace.header().lane(*lane), network.site(Layer{0})).bytesOfPosition();
         const LaneRecord* newest = now ? now : account;
         const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
         state.block = inOrder ? cache.block() : 0;

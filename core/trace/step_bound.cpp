@@ -86,10 +86,12 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
                     .products = record->counted.products,
                     .limit = {},
                     .seconds = header.timed ? secondsOf(*record) : 0};
-    const std::uint64_t rowBytes = rowFormOf(header.lane(lane), *header.network).bytes();
     for (const OperationRecord& done : record->operations) {
         bound.weightBytes += weightBytesOf(header, done);
-        bound.cacheBytes += done.cacheRowsRead * rowBytes;
+        if (done.cacheRowsRead > 0)
+            bound.cacheBytes +=
+                done.cacheRowsRead *
+                rowFormOf(header.lane(lane), header.network->site(*done.point.layer)).bytes();
     }
     const bool isKnown = machine && machine->readBytesPerSecond > 0 && machine->flopsPerSecond > 0;
     bound.limit = isKnown ? limitOn(*machine, bound) : limitOnEveryMachine(bound.flopsPerByte());

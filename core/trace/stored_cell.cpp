@@ -35,7 +35,7 @@ std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lan
     const auto found = std::ranges::find(held, idAt<Position>(wanted.position));
     if (found == held.end())
         return std::nullopt;
-    const RowForm form = rowFormOf(spec, *trace.header().network);
+    const RowForm form = rowFormOf(spec, trace.header().network->site(wanted.layer));
     const ConstMatrix row = laneRows(trace.steps().first(step + 1), lane, wanted.layer, wanted.rows,
                                      wanted.position, wanted.position + 1)
                                 .front();

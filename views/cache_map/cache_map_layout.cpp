@@ -47,7 +47,7 @@ public:
     CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_metrics(metrics),
           m_shared(std::make_shared<const CacheState>(cacheAt(state.trace, state.cursor))),
-          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.network()))
+          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.site()))
     {
     }
 

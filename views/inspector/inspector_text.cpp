@@ -190,7 +190,7 @@ private:
              m_cell.position, m_cell.column});
         if (!cell)
             return;
-        const RowForm form = rowFormOf(m_state.spec(lane), m_state.network());
+        const RowForm form = rowFormOf(m_state.spec(lane), m_state.site());
         if (cell->whole)
             m_page.add(Tr::tr("It is stored as %1 and read as %1 × %2. The model computed %3.")
                            .arg(QString::number(*cell->whole), exactText(cell->scale),

@@ -188,8 +188,7 @@ std::size_t rowsDropped(const ViewState& state, Lane lane)
     if (record.cacheBytesUsed == 0) // without a cache
         return 0;
     const Config& config = state.trace.header().config();
-    const std::uint64_t perRow =
-        config.layers * rowFormOf(state.spec(lane), state.network()).bytesOfPosition();
+    const std::uint64_t perRow = bytesPerPositionOf(state.spec(lane), state.network());
     const auto after = static_cast<std::size_t>(record.cacheBytesUsed / perRow);
     const std::size_t within = record.heldRows() + record.rows;
     return within - std::min(after, within);
@@ -284,7 +283,7 @@ void addStep(TextPage& page, const ViewState& state)
 void addOnlyOneComputes(TextPage& page, const ViewState& state, Lane lane)
 {
     const OperationRecord& record = *operationRecordAt(state.trace, state.cursor, lane);
-    const RowForm form = rowFormOf(state.spec(lane), state.network());
+    const RowForm form = rowFormOf(state.spec(lane), state.site());
     const bool rounds = state.operation().cache() == CacheUse::Writes &&
                         form.type != DType::Float32 && form.kvHeads == form.heads;
     const QString text =
@@ -394,9 +393,9 @@ QString resultText(const OperationSpec& operation, const OperationRecord& record
 /// Whether the operation's usual formula is right for the lane. It is wrong for CacheAppend if the
 /// cache stores K and V inexactly or also stores Q, and for Softmax and WeightedSum if attention is
 /// fused.
-bool hasUsualFormula(const LaneSpec& lane, const Network& network, OperationKind kind)
+bool hasUsualFormula(const LaneSpec& lane, const AttentionSite& site, OperationKind kind)
 {
-    const RowForm form = rowFormOf(lane, network);
+    const RowForm form = rowFormOf(lane, site);
     if (kind == OperationKind::Append)
         return form.losesNothing() && form.queryHeads == 0;
     return !lane.fused || (kind != OperationKind::Softmax && kind != OperationKind::WeightedSum);
@@ -411,7 +410,7 @@ void addFormulas(TextPage& page, const ViewState& state)
             continue;
         const QString formula = formulaText(state.network(), *record);
         if (formula.isEmpty() ||
-            !hasUsualFormula(state.spec(lane), state.network(), state.operation().kind))
+            !hasUsualFormula(state.spec(lane), state.site(), state.operation().kind))
             continue;
         page.addGap();
         page.add(laneTitle(state.spec(lane)), {inkOf(state.spec(lane)), true});

@@ -35,7 +35,7 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
     const Network& network = *header.network;
     const StoredTypes anyTypes; // the number of products does not depend on types
     const LaneRecord pass{.first = first, .rows = step.positions() - first, .held = {{0, first}}};
-    const SizesOfPass sizes(network, pass, passRuleOf(header.lane(lane), network),
+    const SizesOfPass sizes(network, pass, passRuleOf(header.lane(lane)),
                             step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;
     for (const OperationPoint& point : network.points(true))

@@ -176,7 +176,7 @@ std::vector<CacheSpec> anySpecs(std::mt19937_64& random)
         CacheSpec& spec = specs.emplace_back(withNumbers(kind, random));
         if (kind.canEvict() && random() % 2)
             spec.evictions = {{{Position{1}, Position{4}}, 2 + random() % 3}};
-        spec.withQueries = kind.canKeepQueries() && random() % 2;
+        spec.rows.withQueries = kind.canKeepQueries() && random() % 2;
     }
     return specs;
 }
@@ -367,7 +367,7 @@ private slots:
         for (const char* kind : {"static", "dynamic", "window", "recent", "heavy"}) {
             const auto cache = cacheOf(kind);
             CacheSpec spec(kind);
-            spec.withQueries = true;
+            spec.rows.withQueries = true;
             const auto withQueries = cacheOf(spec);
             for (int i = 0; i < 3; ++i) {
                 step(*cache, 1);

@@ -50,7 +50,7 @@ TensorToWrite tensorOf(const std::string& name, TensorType type, std::vector<std
             }};
 }
 
-float widenedBFloat16(std::uint16_t bits)
+float readBFloat16(std::uint16_t bits)
 {
     return widened(&bits, DType::BFloat16, 0);
 }
@@ -122,9 +122,9 @@ void TestSafetensorsWriter::everyBFloat16Survives()
 {
     for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
         const auto brain = static_cast<std::uint16_t>(bits);
-        const float value = widenedBFloat16(brain);
+        const float value = readBFloat16(brain);
         if (std::isnan(value))
-            QVERIFY(std::isnan(widenedBFloat16(roundedToBFloat16(value))));
+            QVERIFY(std::isnan(readBFloat16(roundedToBFloat16(value))));
         else
             QCOMPARE(roundedToBFloat16(value), brain);
     }
@@ -162,7 +162,7 @@ void TestSafetensorsWriter::tiesRoundToEven()
     QFETCH(float, brain);
     for (const float sign : {1.0F, -1.0F}) {
         const float roundedHalf = widenedHalf(roundedToHalf(sign * value));
-        const float roundedBrain = widenedBFloat16(roundedToBFloat16(sign * value));
+        const float roundedBrain = readBFloat16(roundedToBFloat16(sign * value));
         QCOMPARE(std::bit_cast<std::uint32_t>(roundedHalf),
                  std::bit_cast<std::uint32_t>(sign * half));
         QCOMPARE(std::bit_cast<std::uint32_t>(roundedBrain),
@@ -175,7 +175,7 @@ void TestSafetensorsWriter::everyNaNStaysNaN()
     for (const std::uint32_t bits : {0x7F800001U, 0x7FC00000U, 0x7FFFFFFFU, 0xFF800001U}) {
         const auto value = std::bit_cast<float>(bits);
         QVERIFY(std::isnan(widenedHalf(roundedToHalf(value))));
-        QVERIFY(std::isnan(widenedBFloat16(roundedToBFloat16(value))));
+        QVERIFY(std::isnan(readBFloat16(roundedToBFloat16(value))));
     }
 }
 
