@@ -2,7 +2,7 @@
 
 #include "base/contract.h"
 #include "cache/mistakes.h"
-#include "model/gpt2.h"
+#include "model/families.h"
 
 #include <algorithm>
 
@@ -231,21 +231,7 @@ OperationPoint Network::pointNamed(std::string_view name, Layer layer) const
 
 const NetworkPtr& networkWithoutSizes()
 {
-    static const NetworkPtr network = gpt2({});
-    return network;
-}
-
-std::vector<std::string_view> operationNames()
-{
-    std::vector<std::string_view> names; // they do not depend on sizes
-    for (const OperationSpec& operation : networkWithoutSizes()->operations())
-        names.emplace_back(operation.name);
-    return names;
-}
-
-bool isOperationName(std::string_view name)
-{
-    return networkWithoutSizes()->operationNamed(name).has_value();
+    return families().front();
 }
 
 std::uint32_t mlpWidth(const Network& network)

@@ -321,14 +321,8 @@ private:
 
 using NetworkPtr = std::shared_ptr<const Network>;
 
-/// The network of a record without a run: one that any model could have, without sizes.
+/// The network of a record without a run: the first of families(), which has no sizes.
 const NetworkPtr& networkWithoutSizes();
-
-/// Whether a model of any family has an operation with this name. For options and files that are
-/// read before a model is open.
-bool isOperationName(std::string_view name);
-/// The names of the operations of all families, each once.
-std::vector<std::string_view> operationNames();
 
 /// The number of parameters. A matrix that is tied to another is not counted again.
 std::uint64_t parameterCount(const Network& network);
