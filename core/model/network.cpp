@@ -50,6 +50,13 @@ std::uint64_t WeightSpec::size() const
     return size;
 }
 
+std::vector<std::uint64_t> WeightSpec::shapeInFile() const
+{
+    if (form == WeightForm::Panels && layout == WeightLayout::OutIn)
+        return {shape.rbegin(), shape.rend()};
+    return shape;
+}
+
 DType StoredTypes::of(WeightPoint point) const
 {
     const std::size_t layer = point.layer ? indexOf(*point.layer) : 0;
@@ -90,6 +97,14 @@ Network::Network(NetworkParts parts) : m_parts(std::move(parts))
         addPoints(m_parts.layers[l].operations, idAt<Layer>(l));
     addPoints(ofPart.back(), {});
     m_sections.push_back(m_points[1].size());
+}
+
+std::shared_ptr<const Network> Network::withConfig(Config config) const
+{
+    PASTKEYS_EXPECTS(config.layers == m_parts.config.layers);
+    auto network = std::make_shared<Network>(*this);
+    network->m_parts.config = std::move(config);
+    return network;
 }
 
 void Network::addPoints(std::span<const Operation> operations, std::optional<Layer> layer)

@@ -138,6 +138,7 @@ private slots:
     void noTwoFilesOfViewsOrAppIncludeEachOther();
     void aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild();
     void onlyTheFileOfAFamilyNamesItsOperations();
+    void onlyReadersAndTheListKnowTheFamilies();
 };
 
 void TestLayering::eachCoreFolderIncludesOnlyWhatItsLayerMay_data()
@@ -286,6 +287,24 @@ void TestLayering::onlyTheFileOfAFamilyNamesItsOperations()
                          (entry.path().string() + " names " + std::string(name)).c_str());
         }
     QVERIFY(files > 100);
+}
+
+/// A header such as gpt2.h is for the reader of the family's files, the list of families, and
+/// commands that make such models.
+void TestLayering::onlyReadersAndTheListKnowTheFamilies()
+{
+    std::size_t readers = 0;
+    for (const pastkeys::NetworkPtr& family : pastkeys::families())
+        for (const char* folder : {"core", "views"})
+            for (const Include& include : includesBelow(pastkeys::test::sourceDir() / folder)) {
+                if (include.target != "model/" + family->family() + ".h")
+                    continue;
+                const std::string file = include.file.stem().string();
+                readers += file == family->family() + "_config" ? 1 : 0;
+                QVERIFY2(file == "families" || file.starts_with(family->family()),
+                         include.file.c_str());
+            }
+    QVERIFY(readers >= pastkeys::families().size());
 }
 
 PASTKEYS_TEST(TestLayering)
