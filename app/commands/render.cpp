@@ -18,6 +18,7 @@
 #include "export/save_file.h"
 #include "export/stage_picture.h"
 #include "lamp/lamp_view.h"
+#include "model/families.h"
 #include "plots/plots_view.h"
 #include "shared/lane_matrix.h"
 #include "stage/stage_view.h"

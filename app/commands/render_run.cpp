@@ -11,6 +11,7 @@
 #include "export/new_folder.h"
 #include "export/picture_file.h"
 #include "export/save_file.h"
+#include "model/families.h"
 
 #include <QPainter>
 #include <QString>

@@ -4,7 +4,7 @@
 #include "base/errors.h"
 #include "base/listed.h"
 #include "commands/options.h"
-#include "files/model_config.h"
+#include "files/gpt2_config.h"
 #include "model/network.h"
 #include "text/byte_alphabet.h"
 

@@ -1,7 +1,7 @@
 #include "engine/prompt_help.h"
 
 #include "drawing/language.h"
-#include "model/network.h"
+#include "model/families.h"
 
 #include <QFile>
 #include <QFileInfo>

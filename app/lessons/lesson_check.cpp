@@ -2,6 +2,7 @@
 
 #include "drawing/tr.h"
 #include "lessons/lesson_answer.h"
+#include "model/families.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "base/listed.h"
 #include "drawing/tr.h"
 #include "lessons/page_lines.h"
+#include "model/families.h"
 #include "plots/plot_data.h"
 #include "trace/lane_names.h"
 

@@ -3,6 +3,7 @@
 #include "lessons/code_spans.h"
 #include "lessons/page_lines.h"
 #include "lessons/quantities.h"
+#include "model/families.h"
 #include "shared/glossary.h"
 
 #include <QRegularExpression>

@@ -496,14 +496,6 @@
         <translation>张量名称</translation>
     </message>
     <message>
-        <source>all names with the prefix &quot;transformer.&quot;, or none</source>
-        <translation>所有名称都带前缀“transformer.”，或都不带</translation>
-    </message>
-    <message>
-        <source>transformer.%1 and %2</source>
-        <translation>transformer.%1 和 %2</translation>
-    </message>
-    <message>
         <source>the name of a file in the same folder</source>
         <translation>同一文件夹中的文件名</translation>
     </message>
@@ -8236,10 +8228,6 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>config.json 中有 &quot;tie_word_embeddings&quot;: false，所以模型需要自己的输出矩阵。</translation>
     </message>
     <message>
-        <source>According to config.json, the output matrix is the token embedding, but the file has another one, lm_head.weight. The one in the file is used.</source>
-        <translation>按照 config.json，输出矩阵就是词元嵌入，但文件中另有一个 lm_head.weight。采用文件中的这一个。</translation>
-    </message>
-    <message>
         <source>Multiplying the last row by the embedding of a token gives the token&apos;s logit.</source>
         <translation>把最后一行与某个词元的嵌入相乘，得到该词元的 logit。</translation>
     </message>
@@ -8666,6 +8654,22 @@ logits 是模型给词表中各词元打的分。</translation>
     <message>
         <source>A layer has %1 heads. Each has its own queries (%2 numbers wide), and %3 heads at a time share their keys and values.</source>
         <translation>一层有 %1 个头。每个头都有自己的查询，宽 %2 个数；每 %3 个头共用键和值。</translation>
+    </message>
+    <message>
+        <source>all names with the prefix &quot;%1&quot;, or none</source>
+        <translation>所有名称都带前缀“%1”，或都不带</translation>
+    </message>
+    <message>
+        <source>%1%2 and %3</source>
+        <translation>%1%2 和 %3</translation>
+    </message>
+    <message>
+        <source>According to config.json, the output matrix is the token embedding, but the file has another one, %1. The one in the file is used.</source>
+        <translation>按照 config.json，输出矩阵就是词元嵌入，但文件中另有一个 %1。采用文件中的这一个。</translation>
+    </message>
+    <message>
+        <source>Pastkeys has no decoder in NumPy for models of this kind (%1). The kernels are in %2.</source>
+        <translation>Pastkeys 没有为这类模型（%1）用 NumPy 写的解码器。计算内核在 %2 中。</translation>
     </message>
 </context>
 </TS>

@@ -496,14 +496,6 @@
         <translation>張量名稱</translation>
     </message>
     <message>
-        <source>all names with the prefix &quot;transformer.&quot;, or none</source>
-        <translation>所有名稱都帶前綴「transformer.」，或都不帶</translation>
-    </message>
-    <message>
-        <source>transformer.%1 and %2</source>
-        <translation>transformer.%1 和 %2</translation>
-    </message>
-    <message>
         <source>the name of a file in the same folder</source>
         <translation>同一資料夾中的檔名</translation>
     </message>
@@ -8236,10 +8228,6 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>config.json 中有 &quot;tie_word_embeddings&quot;: false，所以模型需要自己的輸出矩陣。</translation>
     </message>
     <message>
-        <source>According to config.json, the output matrix is the token embedding, but the file has another one, lm_head.weight. The one in the file is used.</source>
-        <translation>依照 config.json，輸出矩陣就是詞元嵌入，但檔案中另有一個 lm_head.weight。採用檔案中的這一個。</translation>
-    </message>
-    <message>
         <source>Multiplying the last row by the embedding of a token gives the token&apos;s logit.</source>
         <translation>把最後一列與某個詞元的嵌入相乘，得到該詞元的 logit。</translation>
     </message>
@@ -8666,6 +8654,22 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
     <message>
         <source>A layer has %1 heads. Each has its own queries (%2 numbers wide), and %3 heads at a time share their keys and values.</source>
         <translation>一層有 %1 個頭。每個頭都有自己的查詢，寬 %2 個數；每 %3 個頭共用鍵和值。</translation>
+    </message>
+    <message>
+        <source>all names with the prefix &quot;%1&quot;, or none</source>
+        <translation>所有名稱都帶前綴「%1」，或都不帶</translation>
+    </message>
+    <message>
+        <source>%1%2 and %3</source>
+        <translation>%1%2 和 %3</translation>
+    </message>
+    <message>
+        <source>According to config.json, the output matrix is the token embedding, but the file has another one, %1. The one in the file is used.</source>
+        <translation>依照 config.json，輸出矩陣就是詞元嵌入，但檔案中另有一個 %1。採用檔案中的這一個。</translation>
+    </message>
+    <message>
+        <source>Pastkeys has no decoder in NumPy for models of this kind (%1). The kernels are in %2.</source>
+        <translation>Pastkeys 沒有為這類模型（%1）用 NumPy 寫的解碼器。核心函式在 %2 中。</translation>
     </message>
 </context>
 </TS>

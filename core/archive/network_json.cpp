@@ -1,6 +1,7 @@
 #include "archive/network_json.h"
 
 #include "archive/record_fields.h"
+#include "model/families.h"
 #include "model/operation_texts.h"
 #include "trace/trace_writer.h"
 
@@ -217,6 +218,7 @@ public:
     NetworkPtr read()
     {
         m_parts.family = nameAt(m_json, "family");
+        m_known = familyNamed(m_parts.family);
         readConfig();
         readTensors();
         readWeights();
@@ -297,11 +299,8 @@ private:
             refuseUnfit(m_json, rule);
     }
 
-    /// Whether the family is one of this program's, whose texts are then used.
-    bool isKnown() const { return m_parts.family == m_known->family(); }
-
     JsonValue m_json;
-    NetworkPtr m_known = networkWithoutSizes();
+    NetworkPtr m_known; ///< this program's own of the family, which has texts; or null
     NetworkParts m_parts;
 };
 
@@ -360,11 +359,12 @@ void NetworkReader::readTensors()
         tensor.isRecorded = json.flag("recorded");
         if (const auto role = json.present("role"))
             tensor.role = valueIn(kRoles, *role);
-        for (const TensorSpec& known : m_known->tensors())
-            if (isKnown() && known.name == tensor.name) {
-                tensor.title = known.title;
-                tensor.meaning = known.meaning;
-            }
+        if (m_known)
+            for (const TensorSpec& known : m_known->tensors())
+                if (known.name == tensor.name) {
+                    tensor.title = known.title;
+                    tensor.meaning = known.meaning;
+                }
         return tensor;
     });
     const JsonValue list = m_json.required("tensors");
@@ -419,9 +419,10 @@ void NetworkReader::readOperations()
         if (operation.kind == OperationKind::Activate)
             operation.activation = activationIn(json.required("activation"));
         operation.texts = textsOf(operation.kind);
-        for (const OperationSpec& known : m_known->operations())
-            if (isKnown() && known.name == operation.name && known.kind == operation.kind)
-                operation.texts = known.texts;
+        if (m_known)
+            for (const OperationSpec& known : m_known->operations())
+                if (known.name == operation.name && known.kind == operation.kind)
+                    operation.texts = known.texts;
         return operation;
     });
     for (std::size_t i = 1; i < m_parts.operations.size(); ++i)

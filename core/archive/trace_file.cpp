@@ -8,7 +8,6 @@
 #include "base/errors.h"
 #include "files/model_config.h"
 #include "files/safetensors_writer.h"
-#include "model/gpt2.h"
 #include "trace/pass_record.h"
 #include "trace/trace_writer.h"
 #include "trace/verdicts_again.h"
@@ -74,12 +73,12 @@ void expectTrace(const Content& content)
                Text::tr("If these are the weights of a model, open its folder as a model."));
 }
 
-/// Files of version 2 are all of GPT-2, and hold its config.json instead of a description.
+/// Files of version 2 hold the model's config.json instead of a description.
 NetworkPtr networkOf(const Content& content)
 {
     const std::string& file = content.source.file;
     if (versionOf(content) < kTraceFileVersion)
-        return gpt2(parseModelConfig(metadataOf(content, "config"), file).config);
+        return parseModelConfig(metadataOf(content, "config"), file).model.network;
     return networkIn(parseStrictJson(metadataOf(content, "network"), file));
 }
 

@@ -149,26 +149,27 @@ std::vector<fs::path> modelFiles(const fs::path& path)
 LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
 {
     const fs::path folder = folderOf(path);
-    const WeightFiles files = openWeightFiles(folder);
+    expectWeightFiles(folder);
     ReadConfig read = configIn(folder);
+    const WeightFiles files = openWeightFiles(folder, read.model);
+    Config config = read.model.network->config();
     std::vector<Text> warnings = std::move(read.warnings);
     std::optional<Tokenizer> found = tokenizerIn(folder, warnings);
     if (found)
-        checkIds(*found, read.config, warnings);
+        checkIds(*found, config, warnings);
     else
         warnings.push_back(
             Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
                      "as 15 7 22. Tokens are shown as numbers, too."));
-    LoadedWeights loaded = loadWeights(*gpt2(read.config), files, options);
+    LoadedWeights loaded = loadWeights(read.model, files, options);
     warnings.insert(warnings.end(), files.warnings.begin(), files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
-    Gpt2Config& config = read.config;
-    config.tied = loaded.isTied;
     const Tokenizer tokenizer = found ? *found : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
     if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
         config.endOfText.assign(1, *end); // g++ 14 warns of = {*end}, wrongly
-    return {gpt2(config),
+    config.tied = loaded.isTied;
+    return {read.model.network->withConfig(std::move(config)),
             std::move(loaded.weights),
             tokenizer,
             read.randomWeights ? Text::tr("%1 (random weights)", modelName(folder))

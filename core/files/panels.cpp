@@ -1,5 +1,6 @@
 #include "files/panels.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace pastkeys {
@@ -15,6 +16,29 @@ void copyToPanels(std::span<const std::byte> rows, std::size_t first, const Weig
         for (std::size_t from = c * value; from < rows.size(); from += rowBytes, to += width)
             std::memcpy(to, rows.data() + from, width);
     }
+}
+
+void copyColumnsToPanels(std::span<const std::byte> rows, std::size_t first,
+                         const WeightMatrix& matrix, std::byte* memory)
+{
+    const auto copy = [&]<typename Value>(Value) {
+        const auto* columns = reinterpret_cast<const Value*>(rows.data());
+        const std::size_t end = first + rows.size() / (matrix.rows * sizeof(Value));
+        for (std::size_t c = first; c < end;) { // a panel at a time, in the order of its memory
+            const std::size_t panel = c - c % kPanelColumns;
+            const std::size_t count = std::min(panel + matrix.widthFrom(panel), end) - c;
+            for (std::size_t r = 0; r < matrix.rows; ++r) {
+                auto* to = reinterpret_cast<Value*>(memory) + matrix.indexOf(r, c);
+                for (std::size_t i = 0; i < count; ++i)
+                    to[i] = columns[(c - first + i) * matrix.rows + r];
+            }
+            c += count;
+        }
+    };
+    if (bytesPerValue(matrix.type) == sizeof(std::uint32_t))
+        copy(std::uint32_t{});
+    else
+        copy(std::uint16_t{});
 }
 
 } // namespace pastkeys

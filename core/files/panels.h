@@ -13,4 +13,9 @@ namespace pastkeys {
 void copyToPanels(std::span<const std::byte> rows, std::size_t first, const WeightMatrix& matrix,
                   std::byte* memory);
 
+/// The same for a file that stores the transposed matrix. \param rows  consecutive rows as in the
+/// file, which are columns of the matrix, starting with column `first`
+void copyColumnsToPanels(std::span<const std::byte> rows, std::size_t first,
+                         const WeightMatrix& matrix, std::byte* memory);
+
 } // namespace pastkeys

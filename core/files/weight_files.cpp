@@ -3,8 +3,6 @@
 #include "base/errors.h"
 #include "text/strict_json.h"
 
-#include <algorithm>
-#include <array>
 #include <set>
 
 namespace pastkeys {
@@ -13,39 +11,21 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view kDecoderPrefix = "transformer.";
-constexpr std::array<std::string_view, 4> kDecoderNames{"wte.", "wpe.", "h.", "ln_f."};
 constexpr const char* kSingle = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
 constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
 
-/// Throws InputError for a folder without safetensors files. The error says which other weight file
-/// the folder has, if any, and what to do about it.
-[[noreturn]] void refuseFolder(const fs::path& folder)
-{
-    const std::string name = printablePath(folder);
-    const Text expected =
-        Text::tr("model.safetensors, or model.safetensors.index.json and its shards");
-    if (namePresent(folder / "adapter_config.json"))
-        refuse(name, {}, expected, Text::tr("only an adapter (adapter_config.json)"),
-               Text::tr("Merge the adapter into its base model and save that."));
-    for (const char* pickle : {"pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt"})
-        if (namePresent(folder / pickle))
-            refuse(name, {}, expected, Text::tr("only %1", std::string(pickle)),
-                   Text::tr("Files of this kind can run code when opened, so they are not loaded. "
-                            "Use the safetensors version."));
-    for (const char* other : {"tf_model.h5", "flax_model.msgpack"})
-        if (namePresent(folder / other))
-            refuse(name, {}, expected, Text::tr("only %1", std::string(other)),
-                   Text::tr("Use the safetensors version."));
-    refuse(name, {}, expected, Text::tr("neither of them"));
-}
-
-/// Collects the tensors of all files by name, without the prefix "transformer.".
+/// Collects the tensors of all files by name, without the prefix of the model's family.
 class Collector
 {
 public:
-    explicit Collector(WeightFiles& files) : m_files(files) {}
+    Collector(WeightFiles& files, const ModelDescription& model)
+        : m_files(files), m_prefix(model.prefix)
+    {
+        for (const WeightSpec& weight : model.network->weights())
+            if (!weight.orElse)
+                m_decoderNames.insert(beginningOf(weight.name));
+    }
 
     /// \param listed  the tensors that the index lists for this shard; null for a single file
     std::shared_ptr<const InputFile> add(const fs::path& path,
@@ -56,9 +36,8 @@ public:
         std::string firstUnlisted;
         for (TensorEntry& entry : readSafetensorsHeader(*file)) {
             m_bytes += entry.bytes();
-            const bool prefixed = entry.name.starts_with(kDecoderPrefix);
-            std::string name = prefixed ? entry.name.substr(kDecoderPrefix.size()) : entry.name;
-            notePrefix(prefixed, name, file->name());
+            const std::string name = withoutPrefix(entry.name);
+            notePrefix(name != entry.name, name, file->name());
             if (listed && !listed->contains(entry.name) && unlisted++ == 0)
                 firstUnlisted = printable(entry.name, 80);
             const auto [place, added] =
@@ -76,21 +55,33 @@ public:
 
     std::uint64_t bytes() const { return m_bytes; }
 
+    std::string withoutPrefix(const std::string& name) const
+    {
+        return name.starts_with(m_prefix) ? name.substr(m_prefix.size()) : name;
+    }
+
 private:
+    static std::string beginningOf(const std::string& name)
+    {
+        return name.substr(0, name.find('.'));
+    }
+
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
         // A file may also contain weights outside the decoder, such as lm_head.weight. Their names
-        // never have the prefix "transformer.", so they are not checked.
-        if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
+        // never have the prefix, so they are not checked.
+        if (!m_decoderNames.contains(beginningOf(name)))
             return;
         (prefixed ? m_prefixed : m_bare) = name;
         if (!m_prefixed.empty() && !m_bare.empty())
             refuse(file, Text::tr("tensor names"),
-                   Text::tr("all names with the prefix \"transformer.\", or none"),
-                   Text::tr("transformer.%1 and %2", Text(m_prefixed, 80), Text(m_bare, 80)));
+                   Text::tr("all names with the prefix \"%1\", or none", m_prefix),
+                   Text::tr("%1%2 and %3", m_prefix, Text(m_prefixed, 80), Text(m_bare, 80)));
     }
 
     WeightFiles& m_files;
+    const std::string& m_prefix;
+    std::set<std::string> m_decoderNames; ///< beginnings of the names of its tensors: "h"
     std::string m_prefixed;
     std::string m_bare;
     std::uint64_t m_bytes = 0;
@@ -115,12 +106,12 @@ Shards readShards(const JsonValue& index)
     return shards;
 }
 
-void openShards(const fs::path& folder, WeightFiles& files)
+void openShards(const fs::path& folder, const ModelDescription& model, WeightFiles& files)
 {
     const fs::path path = folder / kIndex;
     files.source = printablePath(path);
     const JsonValue index = parseStrictJson(readText(path, kLargestIndex), files.source);
-    Collector collector(files);
+    Collector collector(files, model);
     for (const auto& [name, tensors] : readShards(index)) {
         if (!namePresent(folder / name))
             refuse(files.source, std::string("weight_map"),
@@ -128,9 +119,7 @@ void openShards(const fs::path& folder, WeightFiles& files)
                    Text::tr("no such file"), Text::tr("Is the download complete?"));
         const auto file = collector.add(folder / name, &tensors);
         for (const std::string& tensor : tensors) {
-            const bool prefixed = tensor.starts_with(kDecoderPrefix);
-            const auto found =
-                files.tensors.find(prefixed ? tensor.substr(kDecoderPrefix.size()) : tensor);
+            const auto found = files.tensors.find(collector.withoutPrefix(tensor));
             if (found == files.tensors.end() || found->second.file != file)
                 refuse(file->name(), tensorPlace(tensor),
                        Text::tr("this tensor in this file, as the index says"),
@@ -148,16 +137,36 @@ void openShards(const fs::path& folder, WeightFiles& files)
 
 } // namespace
 
-WeightFiles openWeightFiles(const fs::path& folder)
+void expectWeightFiles(const fs::path& folder)
+{
+    if (namePresent(folder / kSingle) || namePresent(folder / kIndex))
+        return;
+    const std::string name = printablePath(folder);
+    const Text expected =
+        Text::tr("model.safetensors, or model.safetensors.index.json and its shards");
+    if (namePresent(folder / "adapter_config.json"))
+        refuse(name, {}, expected, Text::tr("only an adapter (adapter_config.json)"),
+               Text::tr("Merge the adapter into its base model and save that."));
+    for (const char* pickle : {"pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt"})
+        if (namePresent(folder / pickle))
+            refuse(name, {}, expected, Text::tr("only %1", std::string(pickle)),
+                   Text::tr("Files of this kind can run code when opened, so they are not loaded. "
+                            "Use the safetensors version."));
+    for (const char* other : {"tf_model.h5", "flax_model.msgpack"})
+        if (namePresent(folder / other))
+            refuse(name, {}, expected, Text::tr("only %1", std::string(other)),
+                   Text::tr("Use the safetensors version."));
+    refuse(name, {}, expected, Text::tr("neither of them"));
+}
+
+WeightFiles openWeightFiles(const fs::path& folder, const ModelDescription& model)
 {
     WeightFiles files;
     if (namePresent(folder / kSingle)) {
         files.source = printablePath(folder / kSingle);
-        Collector(files).add(folder / kSingle, nullptr);
-    } else if (namePresent(folder / kIndex)) {
-        openShards(folder, files);
+        Collector(files, model).add(folder / kSingle, nullptr);
     } else {
-        refuseFolder(folder);
+        openShards(folder, model, files);
     }
     return files;
 }

@@ -2,6 +2,7 @@
 // index.
 #pragma once
 
+#include "files/model_description.h"
 #include "files/safetensors.h"
 
 #include <filesystem>
@@ -20,14 +21,17 @@ struct StoredTensor
 
 struct WeightFiles
 {
-    /// The tensors by name, without the prefix "transformer.".
+    /// The tensors by name, without the prefix of the model's family.
     std::map<std::string, StoredTensor, std::less<>> tensors;
     std::string source; ///< the path of the file or of the index, for messages
     std::vector<Text> warnings;
 };
 
+/// Throws InputError if the folder has no weight files that openWeightFiles() reads.
+void expectWeightFiles(const std::filesystem::path& folder);
+
 /// Opens the weight files of a folder and reads their headers. Throws InputError or IoError.
-WeightFiles openWeightFiles(const std::filesystem::path& folder);
+WeightFiles openWeightFiles(const std::filesystem::path& folder, const ModelDescription& model);
 
 /// The paths of all files that openWeightFiles() may read, whether or not they exist. Throws
 /// InputError if the index is invalid, and IoError if it cannot be read.

@@ -27,16 +27,16 @@ constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
 /// What stands before `wanted` in the file's name of this tensor, such as "_orig_mod."; empty if no
-/// tensor has such a name.
-std::string prefixOf(const WeightFiles& files, std::string_view wanted)
+/// tensor has such a name. \param own  the prefix of the model's family, which need not be removed
+std::string prefixOf(const WeightFiles& files, std::string_view wanted, std::string_view own)
 {
     for (const auto& [name, tensor] : files.tensors) {
         std::string_view prefix = name;
         if (!prefix.ends_with(wanted))
             continue;
         prefix.remove_suffix(wanted.size());
-        if (prefix.ends_with("transformer."))
-            prefix.remove_suffix(std::string_view("transformer.").size());
+        if (prefix.ends_with(own))
+            prefix.remove_suffix(own.size());
         if (prefix.ends_with('.'))
             return std::string(prefix);
     }
@@ -61,13 +61,21 @@ Text nearestName(const WeightFiles& files, std::string_view wanted)
     return best.empty() ? Text() : Text::tr("The nearest name in the file is %1.", Text(best, 80));
 }
 
-Text nameHint(const WeightFiles& files, std::string_view wanted)
+Text nameHint(const WeightFiles& files, std::string_view wanted, std::string_view own)
 {
-    const std::string prefix = prefixOf(files, wanted);
+    const std::string prefix = prefixOf(files, wanted, own);
     return prefix.empty() ? nearestName(files, wanted)
                           : Text::tr("The names in the file begin with \"%1\". Remove this prefix "
                                      "from the names.",
                                      Text(prefix, 80));
+}
+
+/// Whether the name has this form, in which {} stands for any text.
+bool hasForm(std::string_view name, std::string_view form)
+{
+    const std::size_t gap = form.find("{}");
+    return name.size() + 2 >= form.size() && name.starts_with(form.substr(0, gap)) &&
+           name.ends_with(form.substr(gap + 2));
 }
 
 /// The index of the first NaN or infinity (a value whose exponent bits are all set).
@@ -96,8 +104,10 @@ std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DTyp
 class WeightLoader
 {
 public:
-    WeightLoader(const Network& network, const WeightFiles& files, const LoadOptions& options)
-        : m_network(network), m_config(network.config()), m_files(files), m_options(options)
+    WeightLoader(const ModelDescription& model, const WeightFiles& files,
+                 const LoadOptions& options)
+        : m_model(model), m_network(*model.network), m_config(m_network.config()), m_files(files),
+          m_options(options)
     {
     }
 
@@ -121,15 +131,22 @@ private:
     /// Checks that the file has no more layers than the configuration.
     void checkLayers() const
     {
+        std::set<std::string> beginnings; // of the names of the tensors of layers: "h."
+        for (const WeightSpec& weight : m_network.weights())
+            if (weight.part == OperationPart::Layer)
+                beginnings.insert(weight.name.substr(0, weight.name.find("{}")));
         for (const auto& [name, tensor] : m_files.tensors) {
-            if (!name.starts_with("h.") || name.size() < 3 || name[2] < '0' || name[2] > '9')
+            const auto beginning = std::ranges::find_if(
+                beginnings, [&name](const auto& each) { return name.starts_with(each); });
+            const char* number =
+                beginning == beginnings.end() ? "" : name.c_str() + beginning->size();
+            if (*number < '0' || *number > '9')
                 continue;
-            const unsigned long layer = std::strtoul(name.c_str() + 2, nullptr, 10);
+            const unsigned long layer = std::strtoul(number, nullptr, 10);
             if (layer >= m_config.layers)
                 refuse(m_files.source, tensorPlace(name),
                        Text::tr("no more than the %1 layers in config.json", m_config.layers),
-                       Text::tr("a tensor of a later layer"),
-                       Text::tr("Is n_layer in config.json correct?"));
+                       Text::tr("a tensor of a later layer"), m_model.layersHint);
         }
     }
 
@@ -149,28 +166,29 @@ private:
         const bool isTied = spec.orElse && m_config.tied;
         if (found == m_files.tensors.end() && !isTied)
             refuse(m_files.source, tensorPlace(name),
-                   Text::tr("a tensor of shape %1", shapeText(spec.shape)),
+                   Text::tr("a tensor of shape %1", shapeText(spec.shapeInFile())),
                    Text::tr("no tensor with this name"),
                    spec.orElse
                        ? Text::tr("config.json has \"tie_word_embeddings\": false, so the model "
                                   "needs an output matrix of its own.")
-                       : nameHint(m_files, name));
+                       : nameHint(m_files, name, m_model.prefix));
         if (found == m_files.tensors.end())
             return m_found.push_back({point, nullptr});
-        checkShape(found->second, spec.shape);
-        const bool isCopy = isTied && isCopyOf(*spec.orElse, found->second);
+        checkShape(found->second, spec.shapeInFile());
+        const bool isCopy = isTied && isCopyOf(*spec.orElse, found->second, name);
         m_loaded.isTied = m_loaded.isTied && (isCopy || !spec.orElse);
         m_found.push_back({point, isCopy ? nullptr : &found->second});
     }
 
     /// Whether the tensor has the values of a weight outside the layers.
-    bool isCopyOf(Weight other, const StoredTensor& tensor)
+    bool isCopyOf(Weight other, const StoredTensor& tensor, const std::string& name)
     {
         if (haveSameValues(tensor, m_files.tensors.find(m_network.nameOf({other, {}}))->second))
             return true;
         m_loaded.warnings.push_back(
             Text::tr("According to config.json, the output matrix is the token embedding, but the "
-                     "file has another one, lm_head.weight. The one in the file is used."));
+                     "file has another one, %1. The one in the file is used.",
+                     name));
         return false;
     }
 
@@ -188,8 +206,7 @@ private:
                                 entry.shape[0] == shape[1] && entry.shape[1] == shape[0];
         refuse(file, tensorPlace(entry.name), Text::tr("shape %1", shapeText(shape)),
                shapeText(entry.shape),
-               transposed ? Text::tr("It is transposed: GPT-2 stores [in, out], unlike "
-                                     "torch.nn.Linear.")
+               transposed ? m_model.layoutHint
                           : Text::tr("Do config.json and the weights belong together?"));
     }
 
@@ -228,9 +245,9 @@ private:
             known.insert(m_network.nameOf(point));
         std::vector<std::string> unused;
         for (const auto& [name, tensor] : m_files.tensors) {
-            const bool buffer = name.starts_with("h.") && (name.ends_with(".attn.bias") ||
-                                                           name.ends_with(".attn.masked_bias"));
-            if (!buffer && !known.contains(name))
+            const bool isIgnored = std::ranges::any_of(
+                m_model.ignored, [&name](const auto& form) { return hasForm(name, form); });
+            if (!isIgnored && !known.contains(name))
                 unused.push_back(printable(name, 80));
         }
         if (unused.empty())
@@ -293,7 +310,7 @@ private:
         const auto per = scalePer(spec);
         if (!per)
             return entry.bytes();
-        const std::uint64_t outputs = entry.shape[*per == ScalePer::Row ? 0 : 1];
+        const std::uint64_t outputs = spec.shape[*per == ScalePer::Row ? 0 : 1];
         return spec.size() + outputs * sizeof(float);
     }
 
@@ -302,12 +319,13 @@ private:
         const TensorEntry& entry = stored.entry;
         const std::size_t panelColumns = spec.form == WeightForm::Panels ? kPanelColumns : 0;
         Buffer<std::byte> memory(static_cast<std::size_t>(entry.bytes()));
-        const WeightMatrix matrix{memory.data(), *weightType(entry.type), entry.shape[0],
-                                  entry.shape[1], panelColumns};
+        const WeightMatrix matrix{memory.data(), *weightType(entry.type), spec.shape[0],
+                                  spec.shape[1], panelColumns};
         if (panelColumns == 0)
             readInto(memory, stored);
         else
-            readPanels(matrix, memory, stored);
+            readPanels(matrix, memory, stored,
+                       spec.layout == WeightLayout::InOut ? copyToPanels : copyColumnsToPanels);
         if (const auto per = scalePer(spec)) {
             QuantizedMatrix rounded = quantized(matrix, *per);
             m_loaded.weights.matrixMemory.push_back(std::move(rounded.values));
@@ -338,20 +356,20 @@ private:
         });
     }
 
-    /// Reads a few whole rows at a time, and copies their columns into the panels.
+    /// Reads a few whole rows of the file at a time, and copies their values into the panels.
     void readPanels(const WeightMatrix& matrix, std::span<std::byte> memory,
-                    const StoredTensor& stored)
+                    const StoredTensor& stored, decltype(copyToPanels)& copy)
     {
-        const std::size_t value = bytesPerValue(matrix.type);
-        const std::size_t rowBytes = matrix.columns * value;
+        const std::size_t rowsInFile = stored.entry.shape[0];
+        const std::size_t rowBytes = stored.entry.shape[1] * bytesPerValue(matrix.type);
         const std::size_t most =
             std::max<std::size_t>(1, kPiece / std::max<std::size_t>(rowBytes, 1));
-        Buffer<std::byte> rows(std::min(most, matrix.rows) * rowBytes);
+        Buffer<std::byte> rows(std::min(most, rowsInFile) * rowBytes);
         const auto room = [&](std::size_t at) {
             return std::span(rows.data(), std::min(rows.size(), memory.size() - at));
         };
         readPieces(stored, room, [&](std::size_t at, std::span<const std::byte> piece) {
-            copyToPanels(piece, at / rowBytes, matrix, memory.data());
+            copy(piece, at / rowBytes, matrix, memory.data());
         });
     }
 
@@ -422,6 +440,7 @@ private:
         return text.data();
     }
 
+    const ModelDescription& m_model;
     const Network& m_network;
     const Config& m_config;
     const WeightFiles& m_files;
@@ -435,10 +454,10 @@ private:
 
 } // namespace
 
-LoadedWeights loadWeights(const Network& network, const WeightFiles& files,
+LoadedWeights loadWeights(const ModelDescription& model, const WeightFiles& files,
                           const LoadOptions& options)
 {
-    return WeightLoader(network, files, options).load();
+    return WeightLoader(model, files, options).load();
 }
 
 } // namespace pastkeys

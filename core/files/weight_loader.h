@@ -15,7 +15,7 @@ struct LoadedWeights
 
 /// Checks that the files contain the model's tensors, and loads them. Throws InputError, IoError or
 /// Cancelled.
-LoadedWeights loadWeights(const Network& network, const WeightFiles& files,
+LoadedWeights loadWeights(const ModelDescription& model, const WeightFiles& files,
                           const LoadOptions& options);
 
 } // namespace pastkeys

@@ -2,7 +2,7 @@
 
 #include "base/contract.h"
 #include "cache/mistakes.h"
-#include "model/gpt2.h"
+#include "model/families.h"
 
 #include <algorithm>
 
@@ -50,6 +50,13 @@ std::uint64_t WeightSpec::size() const
     return size;
 }
 
+std::vector<std::uint64_t> WeightSpec::shapeInFile() const
+{
+    if (form == WeightForm::Panels && layout == WeightLayout::OutIn)
+        return {shape.rbegin(), shape.rend()};
+    return shape;
+}
+
 DType StoredTypes::of(WeightPoint point) const
 {
     const std::size_t layer = point.layer ? indexOf(*point.layer) : 0;
@@ -90,6 +97,14 @@ Network::Network(NetworkParts parts) : m_parts(std::move(parts))
         addPoints(m_parts.layers[l].operations, idAt<Layer>(l));
     addPoints(ofPart.back(), {});
     m_sections.push_back(m_points[1].size());
+}
+
+std::shared_ptr<const Network> Network::withConfig(Config config) const
+{
+    PASTKEYS_EXPECTS(config.layers == m_parts.config.layers);
+    auto network = std::make_shared<Network>(*this);
+    network->m_parts.config = std::move(config);
+    return network;
 }
 
 void Network::addPoints(std::span<const Operation> operations, std::optional<Layer> layer)
@@ -231,21 +246,7 @@ OperationPoint Network::pointNamed(std::string_view name, Layer layer) const
 
 const NetworkPtr& networkWithoutSizes()
 {
-    static const NetworkPtr network = gpt2({});
-    return network;
-}
-
-std::vector<std::string_view> operationNames()
-{
-    std::vector<std::string_view> names; // they do not depend on sizes
-    for (const OperationSpec& operation : networkWithoutSizes()->operations())
-        names.emplace_back(operation.name);
-    return names;
-}
-
-bool isOperationName(std::string_view name)
-{
-    return networkWithoutSizes()->operationNamed(name).has_value();
+    return families().front();
 }
 
 std::uint32_t mlpWidth(const Network& network)

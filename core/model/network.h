@@ -166,8 +166,15 @@ struct OperationTexts
 enum class WeightForm : std::uint8_t
 {
     Rows, ///< a matrix, [rows][columns]: embeddings and the output matrix; int8 has a scale per row
-    Panels, ///< a matrix, [in][out] in files, panels in memory; int8 has a scale per column
+    Panels, ///< a matrix, [in][out], panels in memory; int8 has a scale per column
     Vector,
+};
+
+/// How a file stores a matrix that is kept in panels. A file has other matrices as they are.
+enum class WeightLayout : std::uint8_t
+{
+    InOut, ///< [in][out]
+    OutIn, ///< [out][in], as torch.nn.Linear
 };
 
 struct WeightSpec
@@ -181,8 +188,10 @@ struct WeightSpec
     bool keepsType = false;           ///< whether the matrix is never rounded to int8
     /// The weight that takes its place in a file without it: tied matrices are stored once.
     std::optional<Weight> orElse = {};
+    WeightLayout layout = WeightLayout::InOut;
 
     std::uint64_t size() const; ///< how many numbers it has
+    std::vector<std::uint64_t> shapeInFile() const;
 };
 
 /// A weight, with its layer if it belongs to one.
@@ -267,6 +276,8 @@ public:
     const std::string& family() const { return m_parts.family; }
     const Config& config() const { return m_parts.config; }
     std::span<const ConfigField> fields() const { return m_parts.fields; }
+    /// The same network with a configuration that was corrected: its sizes are the same.
+    std::shared_ptr<const Network> withConfig(Config config) const;
 
     std::span<const TensorSpec> tensors() const { return m_parts.tensors; }
     const TensorSpec& operator[](TensorKind tensor) const;
@@ -321,14 +332,8 @@ private:
 
 using NetworkPtr = std::shared_ptr<const Network>;
 
-/// The network of a record without a run: one that any model could have, without sizes.
+/// The network of a record without a run: the first of families(), which has no sizes.
 const NetworkPtr& networkWithoutSizes();
-
-/// Whether a model of any family has an operation with this name. For options and files that are
-/// read before a model is open.
-bool isOperationName(std::string_view name);
-/// The names of the operations of all families, each once.
-std::vector<std::string_view> operationNames();
 
 /// The number of parameters. A matrix that is tied to another is not counted again.
 std::uint64_t parameterCount(const Network& network);

@@ -1,6 +1,7 @@
 #include "trace/dump_trace.h"
 
 #include "base/errors.h"
+#include "model/families.h"
 #include "trace/row_blocks.h"
 
 #include <algorithm>
@@ -95,12 +96,13 @@ std::vector<float> logitsOf(const DumpTensors& dump, const Network& network, std
 
 bool isRecorded(const std::string& tensor)
 {
-    const Network& network = *networkWithoutSizes();
-    if (tensor == network.nameOf({network.only(TensorRole::Logits), {}}))
-        return true;
     const std::string ofLayer = tensor.substr(std::min(tensor.rfind('.'), tensor.size()));
-    return std::ranges::any_of(network.recorded(), [&](TensorKind recorded) {
-        return network.nameOf({recorded, Layer{0}}).ends_with(ofLayer) && !ofLayer.empty();
+    return std::ranges::any_of(families(), [&](const NetworkPtr& network) {
+        return tensor == network->nameOf({network->only(TensorRole::Logits), {}}) ||
+               std::ranges::any_of(network->recorded(), [&](TensorKind recorded) {
+                   return network->nameOf({recorded, Layer{0}}).ends_with(ofLayer) &&
+                          !ofLayer.empty();
+               });
     });
 }
 

@@ -1,7 +1,7 @@
 // Each folder is a layer, and this test checks that it includes only what it may. The targets'
 // include paths already keep Qt and the outer layers out of the core. This test also separates the
 // folders within a target, and its failure messages explain what is wrong.
-#include "model/network.h"
+#include "model/families.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
 
@@ -46,9 +46,9 @@ const std::map<std::string, Rule>& rules()
          {{"base"}, {"kernels/probe.h", "kernels/worker_pool.h", "model/key_value_sizes.h"}, {}}},
         {"core/trace",
          {{"base", "kernels", "costs"},
-          {"model/config.h", "model/operation.h", "model/network.h", "model/step_observer.h",
-           "model/tensor_kind.h", "model/attention.h", "model/sampler.h", "cache/cache_kinds.h",
-           "cache/kv_cache.h", "cache/mistakes.h", "cache/row_memory.h"},
+          {"model/config.h", "model/families.h", "model/operation.h", "model/network.h",
+           "model/step_observer.h", "model/tensor_kind.h", "model/attention.h", "model/sampler.h",
+           "cache/cache_kinds.h", "cache/kv_cache.h", "cache/mistakes.h", "cache/row_memory.h"},
           {"nlohmann"}}},
         {"core/archive",
          {{"base", "kernels", "files", "text", "model", "cache", "trace"}, {}, {"nlohmann"}}},
@@ -138,6 +138,7 @@ private slots:
     void noTwoFilesOfViewsOrAppIncludeEachOther();
     void aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild();
     void onlyTheFileOfAFamilyNamesItsOperations();
+    void onlyReadersAndTheListKnowTheFamilies();
 };
 
 void TestLayering::eachCoreFolderIncludesOnlyWhatItsLayerMay_data()
@@ -268,11 +269,14 @@ void TestLayering::onlyTheFileOfAFamilyNamesItsOperations()
 {
     static const std::set<std::string_view> words{"Embedding", "Scores",      "Mask",  "Softmax",
                                                   "Logits",    "WeightedSum", "Sample"};
+    std::set<std::string> ofFamilies;
+    for (const pastkeys::NetworkPtr& family : pastkeys::families())
+        ofFamilies.insert(family->family() + ".cpp");
     std::size_t files = 0;
     for (const char* folder : {"core", "views", "app"})
         for (const auto& entry :
              fs::recursive_directory_iterator(pastkeys::test::sourceDir() / folder)) {
-            if (!entry.is_regular_file() || entry.path().filename() == "gpt2.cpp")
+            if (!entry.is_regular_file() || ofFamilies.contains(entry.path().filename().string()))
                 continue;
             ++files;
             std::ifstream stream(entry.path());
@@ -283,6 +287,24 @@ void TestLayering::onlyTheFileOfAFamilyNamesItsOperations()
                          (entry.path().string() + " names " + std::string(name)).c_str());
         }
     QVERIFY(files > 100);
+}
+
+/// A header such as gpt2.h is for the reader of the family's files, the list of families, and
+/// commands that make such models.
+void TestLayering::onlyReadersAndTheListKnowTheFamilies()
+{
+    std::size_t readers = 0;
+    for (const pastkeys::NetworkPtr& family : pastkeys::families())
+        for (const char* folder : {"core", "views"})
+            for (const Include& include : includesBelow(pastkeys::test::sourceDir() / folder)) {
+                if (include.target != "model/" + family->family() + ".h")
+                    continue;
+                const std::string file = include.file.stem().string();
+                readers += file == family->family() + "_config" ? 1 : 0;
+                QVERIFY2(file == "families" || file.starts_with(family->family()),
+                         include.file.c_str());
+            }
+    QVERIFY(readers >= pastkeys::families().size());
 }
 
 PASTKEYS_TEST(TestLayering)

@@ -116,7 +116,8 @@ NetworkPtr otherFamily(const OtherSizes& of)
                                  .part = part,
                                  .form = form,
                                  .shape = std::move(shape),
-                                 .shortName = form == WeightForm::Vector ? "" : name});
+                                 .shortName = form == WeightForm::Vector ? "" : name,
+                                 .layout = of.layout});
     };
     weight("table", kBefore, WeightForm::Rows, {of.vocabulary, of.width});
     weight("layers.{}.gain", kLayer, WeightForm::Vector, {of.width});

@@ -24,6 +24,7 @@ struct OtherSizes
     std::uint32_t headDim = 6;
     std::uint32_t inner = 28;
     std::uint32_t window = 5; ///< of the layers 1, 3, ...
+    WeightLayout layout = WeightLayout::InOut;
 };
 
 NetworkPtr otherFamily(const OtherSizes& sizes = {});

@@ -24,7 +24,7 @@ struct MatrixVariable
     Ink ink;
 };
 
-/// The variables in decoder.py that the stage draws, and their colors on the stage.
+/// The variables of decoders that the stage draws, and their colors on the stage.
 constexpr std::array kMatrixVariables{
     MatrixVariable{"q", StageMatrix::Queries, Ink::Query},
     MatrixVariable{"k", StageMatrix::Keys, Ink::Key},
@@ -152,19 +152,33 @@ std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
     return all;
 }
 
+const std::vector<CodeLine>& linesFor(const ViewState& state, CodeFile file)
+{
+    return linesOf(file, state.network().family());
+}
+
+QString whyNoLines(const ViewState& state)
+{
+    return Tr::tr(
+               "Pastkeys has no decoder in NumPy for models of this kind (%1). The kernels are in "
+               "%2.")
+        .arg(QString::fromStdString(state.network().family()), nameOf(CodeFile::Reference));
+}
+
 class PageMaker
 {
 public:
+    /// \pre there are lines
     PageMaker(const ViewState& state, CodeFile file, qsizetype columns)
-        : m_state(state), m_file(file), m_columns(columns),
-          m_digits(static_cast<int>(QString::number(linesOf(file).back().number).size()))
+        : m_state(state), m_file(file), m_columns(columns), m_lines(linesFor(state, file)),
+          m_digits(static_cast<int>(QString::number(m_lines.back().number).size()))
     {
     }
 
     CodePage make()
     {
         m_page.page = TextPage(nameOf(m_file));
-        for (const CodeLine& line : linesOf(m_file))
+        for (const CodeLine& line : m_lines)
             add(line);
         return std::move(m_page);
     }
@@ -304,6 +318,7 @@ private:
     const ViewState& m_state;
     CodeFile m_file;
     qsizetype m_columns;
+    const std::vector<CodeLine>& m_lines;
     CodePage m_page;
     int m_digits;            ///< number of digits in the largest line number
     std::string m_operation; ///< of the previous line
@@ -323,7 +338,11 @@ bool isPlain(const LaneSpec& lane)
 
 CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 {
-    return PageMaker(state, file, columns).make();
+    if (!linesFor(state, file).empty())
+        return PageMaker(state, file, columns).make();
+    CodePage none{.page = TextPage(nameOf(file)), .actions = {}};
+    none.page.add(whyNoLines(state), {Ink::MutedText});
+    return none;
 }
 
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
@@ -355,12 +374,14 @@ QString legendOf(const ViewState& state, CodeFile file)
 {
     if (file == CodeFile::Reference) {
         const bool anyLit = std::ranges::any_of(
-            linesOf(file), [&](const CodeLine& line) { return isLit(state, line); });
+            linesFor(state, file), [&](const CodeLine& line) { return isLit(state, line); });
         return anyLit || state.trace.empty()
                    ? Tr::tr("The kernels of Pastkeys. The function of the current operation is "
                             "highlighted.")
                    : Tr::tr("The kernels of Pastkeys. The current operation is not one of them.");
     }
+    if (linesFor(state, file).empty())
+        return {};
     if (std::ranges::any_of(lanesOn(state), [&](Lane lane) { return !isPlain(state.spec(lane)); }))
         return Tr::tr("+ with a cache · − without. The code shows a cache that keeps everything.");
     if (isAbsent(state, CodeVariant::WithCache))
@@ -372,8 +393,10 @@ QString legendOf(const ViewState& state, CodeFile file)
 
 QString spokenCode(const ViewState& state, CodeFile file)
 {
+    if (linesFor(state, file).empty())
+        return whyNoLines(state);
     QStringList sentences;
-    for (const CodeLine& line : linesOf(file)) {
+    for (const CodeLine& line : linesFor(state, file)) {
         if (!isLit(state, line))
             continue;
         if (file == CodeFile::Reference) {

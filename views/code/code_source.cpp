@@ -2,6 +2,7 @@
 
 #include "model/network.h"
 
+#include <QDir>
 #include <QFile>
 #include <QHash>
 #include <QRegularExpression>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string_view>
 
 namespace pastkeys {
@@ -219,14 +221,23 @@ std::vector<CodeLine> kernelLines(const QString& source)
     return lines;
 }
 
-const std::vector<CodeLine>& linesOf(CodeFile file)
+const std::vector<CodeLine>& linesOf(CodeFile file, const std::string& family)
 {
-    static const std::vector<CodeLine> decoder =
-        decoderLines(codeText(QStringLiteral("decoder_without_cache.py")),
-                     codeText(QStringLiteral("decoder.py")));
-    static const std::vector<CodeLine> reference =
-        kernelLines(codeText(QStringLiteral("reference.cpp")));
-    return file == CodeFile::Decoder ? decoder : reference;
+    using Lines = std::vector<CodeLine>;
+    static const std::map<std::string, Lines> decoders = [] {
+        std::map<std::string, Lines> all;
+        for (const QString& each :
+             QDir(QStringLiteral(":/code")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            all[each.toStdString()] = decoderLines(codeText(each + "/decoder_without_cache.py"),
+                                                   codeText(each + "/decoder.py"));
+        return all;
+    }();
+    static const Lines reference = kernelLines(codeText(QStringLiteral("reference.cpp")));
+    static const Lines none;
+    if (file == CodeFile::Reference)
+        return reference;
+    const auto found = decoders.find(family);
+    return found == decoders.end() ? none : found->second;
 }
 
 QString nameOf(CodeFile file)

@@ -17,7 +17,7 @@ namespace pastkeys {
 /// The programs that can be shown.
 enum class CodeFile : std::uint8_t
 {
-    Decoder,   ///< the decoder in NumPy: assets/code/decoder.py, and its variant without a cache
+    Decoder,   ///< the decoder in NumPy, in a folder of assets/code for each family of models
     Reference, ///< our own kernels: core/kernels/reference.cpp
 };
 
@@ -59,11 +59,12 @@ std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& w
 /// The lines of the kernels. The lines of a function are lit for the operations that call it.
 std::vector<CodeLine> kernelLines(const QString& source);
 
-/// The lines of a program that is built into Pastkeys as a resource.
-const std::vector<CodeLine>& linesOf(CodeFile file);
+/// The lines of a program that is built into Pastkeys as a resource. Empty if there is no decoder
+/// for this family of models.
+const std::vector<CodeLine>& linesOf(CodeFile file, const std::string& family);
 /// "decoder.py"
 QString nameOf(CodeFile file);
-/// The text of a resource file. \param name e.g. "decoder.py"
+/// The text of a resource file. \param name e.g. "gpt2/decoder.py"
 QString codeText(const QString& name);
 
 } // namespace pastkeys

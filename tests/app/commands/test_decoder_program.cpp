@@ -94,7 +94,7 @@ private slots:
         const auto add = [](const char* name, const QString& model, const QStringList& prompt) {
             for (const char* program : {"decoder.py", "decoder_without_cache.py"})
                 QTest::addRow("%s, %s", program, name)
-                    << inSource("assets/code/") + program << model << prompt;
+                    << inSource("assets/code/gpt2/") + program << model << prompt;
         };
         add("built in", builtIn, {"12", "45", "300", "7", "99", "800"});
         add("built in, one token", builtIn, {"1000"});
@@ -124,7 +124,7 @@ private slots:
         for (const char* program : {"decoder.py", "decoder_without_cache.py"}) {
             const PythonResult result = runPython(
                 m_python,
-                {inSource("tests/support/check_shapes.py"), inSource("assets/code/") + program,
+                {inSource("tests/support/check_shapes.py"), inSource("assets/code/gpt2/") + program,
                  inSource("assets/models/pocket-stories"), "5", "6", "7", "8", "9"});
             QVERIFY2(result.exitCode == 0, qPrintable(result.output + result.errors));
             QVERIFY2(result.output.endsWith("confirmed"), qPrintable(result.output));
@@ -133,7 +133,7 @@ private slots:
 
     void wrongArgumentsAreSaid()
     {
-        const QString program = inSource("assets/code/decoder.py");
+        const QString program = inSource("assets/code/gpt2/decoder.py");
         const QString model = inSource("assets/models/pocket-stories");
         const auto errorOf = [&](const QStringList& arguments) {
             const PythonResult result =

@@ -1,5 +1,8 @@
 #include "base/errors.h"
+#include "files/gpt2_config.h"
 #include "files/model_config.h"
+#include "model/families.h"
+#include "support/gpt2_names.h"
 #include "support/model_files.h"
 #include "support/test_program.h"
 
@@ -25,6 +28,7 @@ private slots:
     void generationConfigWins();
     void fieldsOfOtherFamiliesAreIgnoredWithAWarning();
     void writtenConfigIsReadBackTheSame();
+    void everyFamilyHasAReader();
 };
 
 namespace {
@@ -43,6 +47,11 @@ std::string described(const Gpt2Config& config)
     for (const TokenId end : config.endOfText)
         text += ", end " + std::to_string(indexOf(end));
     return text + (config.endOfText.empty() ? ", no end" : "");
+}
+
+Gpt2Config configIn(const ReadConfig& read)
+{
+    return gpt2ConfigOf(*read.model.network);
 }
 
 constexpr const char* kExample = "V 259, C 8, h 4, L 2, H 2, inner 6, eps 1e-05, gelu_new, end 258";
@@ -64,8 +73,8 @@ std::string withoutField(const std::string& field)
 void TestModelConfig::configOfGpt2IsRead()
 {
     const ReadConfig read = parseModelConfig(ModelFiles().config, "config.json");
-    QCOMPARE(described(read.config), std::string(kExample));
-    QCOMPARE(read.config.headDim(), 2U);
+    QCOMPARE(described(configIn(read)), std::string(kExample));
+    QCOMPARE(configIn(read).headDim(), 2U);
     QVERIFY(read.warnings.empty());
 }
 
@@ -73,7 +82,7 @@ void TestModelConfig::absentFieldsHaveGpt2sDefaults()
 {
     const auto read = parseModelConfig(
         R"({"vocab_size":11,"n_positions":7,"n_embd":6,"n_layer":1,"n_head":3})", "config.json");
-    QCOMPARE(described(read.config),
+    QCOMPARE(described(configIn(read)),
              "V 11, C 7, h 6, L 1, H 3, inner 24, eps 1e-05, gelu_new, no end"s);
 }
 
@@ -139,7 +148,7 @@ void TestModelConfig::variantsAreAccepted()
     QString expected = kExample;
     if (!from.isEmpty())
         expected.replace(from, to);
-    QCOMPARE(QString::fromStdString(described(read.config)), expected);
+    QCOMPARE(QString::fromStdString(described(configIn(read))), expected);
     QVERIFY(read.warnings.empty());
 }
 
@@ -261,14 +270,14 @@ void TestModelConfig::endOfTextOutsideTheVocabularyGivesAWarning()
 {
     for (const char* id : {"259", "-1", "50256"}) {
         const auto read = parseModelConfig(example("eos_token_id", id), "config.json");
-        QVERIFY(read.config.endOfText.empty());
+        QVERIFY(configIn(read).endOfText.empty());
         QCOMPARE(
             inEnglish(read.warnings),
             std::vector{"The end-of-text token "s + id +
                         " from config.json is not in the vocabulary; runs do not stop at it."});
     }
     const auto several = parseModelConfig(example("eos_token_id", "[300, 7, -1]"), "config.json");
-    QCOMPARE(several.config.endOfText, std::vector{TokenId{7}});
+    QCOMPARE(configIn(several).endOfText, std::vector{TokenId{7}});
     QCOMPARE(inEnglish(several.warnings),
              std::vector{"The end-of-text tokens 300, -1 from config.json are not in the "
                          "vocabulary; runs do not stop at them."s});
@@ -302,7 +311,7 @@ void TestModelConfig::generationConfigWins()
         parseModelConfig(example("eos_token_id", config.toStdString()), "config.json",
                          NamedText{text, "generation_config.json"});
     QVERIFY(read.saysEndOfText);
-    QString ends = QString::fromStdString(described(read.config)).section("gelu_new, ", 1);
+    QString ends = QString::fromStdString(described(configIn(read))).section("gelu_new, ", 1);
     for (const std::string& warning : inEnglish(read.warnings))
         ends += "; " + QString::fromStdString(warning);
     QTEST(ends, "ends");
@@ -321,7 +330,7 @@ void TestModelConfig::fieldsOfOtherFamiliesAreIgnoredWithAWarning()
                                                           {"d_model", "\"4\""}};
     for (const auto& [name, value] : fields) {
         const auto read = parseModelConfig(example(name, value), "config.json");
-        QCOMPARE(described(read.config), std::string(kExample));
+        QCOMPARE(described(configIn(read)), std::string(kExample));
         QCOMPARE(read.warnings.size(), std::size_t{1});
         QVERIFY2(read.warnings[0].english().starts_with("The field "s + name + " (" + value + ")"),
                  read.warnings[0].english().c_str());
@@ -331,7 +340,7 @@ void TestModelConfig::fieldsOfOtherFamiliesAreIgnoredWithAWarning()
         parseModelConfig(allReplaced(example("hidden_act", "\"gelu\""), "\"activation_function\"",
                                      "\"_activation_function\""),
                          "config.json");
-    QVERIFY(read.config.activation == Activation::GeluTanh);
+    QVERIFY(configIn(read).activation == Activation::GeluTanh);
     QCOMPARE(read.warnings.size(), std::size_t{1});
 }
 
@@ -351,13 +360,26 @@ void TestModelConfig::writtenConfigIsReadBackTheSame()
         config.scaleByLayer = activation > 2;
         config.tied = activation != 2;
         config.endOfText.assign(static_cast<std::size_t>(activation) % 3, TokenId{300});
-        const Gpt2Config read = parseModelConfig(modelConfigText(config, "float32"), "f").config;
+        const Gpt2Config read = configIn(parseModelConfig(modelConfigText(config, "float32"), "f"));
         QCOMPARE(described(read), described(config));
         QCOMPARE(read.epsilon, config.epsilon);
     }
     config.epsilon = 1e-5F;
     QVERIFY(modelConfigText(config, "float16").find("\"layer_norm_epsilon\": 1e-05,") !=
             std::string::npos);
+}
+
+/// A model type that no reader knows is refused as such, and any other refusal comes from a reader.
+void TestModelConfig::everyFamilyHasAReader()
+{
+    const auto refusalOf = [](const std::string& type) {
+        return refusal(
+            {}, [&type] { parseModelConfig("{\"model_type\": \"" + type + "\"}", "config.json"); });
+    };
+    QVERIFY(refusalOf("nobody").starts_with("InputError: config.json: /model_type"));
+    for (const NetworkPtr& family : families())
+        QVERIFY2(!refusalOf(family->family()).starts_with("InputError: config.json: /model_type"),
+                 family->family().c_str());
 }
 
 PASTKEYS_TEST(TestModelConfig)

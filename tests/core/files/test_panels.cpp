@@ -38,24 +38,29 @@ private slots:
     void everyValueIsAtItsIndex()
     {
         std::mt19937_64 random(freshSeed("pieces of a matrix"));
-        for (const Sizes& sizes : {Sizes{1, 1}, Sizes{5, 31}, Sizes{7, 32}, Sizes{3, 33},
-                                   Sizes{41, 96}, Sizes{29, 133}}) {
-            const std::vector<std::uint16_t> rows = countedRows(sizes);
-            std::vector<std::uint16_t> panels(rows.size(), 0xFFFF);
-            const WeightMatrix matrix{panels.data(), DType::Float16, sizes.rows, sizes.columns,
-                                      kPanelColumns};
-            const std::span<const std::byte> bytes = std::as_bytes(std::span(rows));
-            const std::size_t rowBytes = sizes.columns * sizeof(std::uint16_t);
-            for (std::size_t row = 0; row < sizes.rows;) { // a few rows at a time, as from a file
-                const std::size_t count = std::min<std::size_t>(1 + random() % 9, sizes.rows - row);
-                copyToPanels(bytes.subspan(row * rowBytes, count * rowBytes), row, matrix,
-                             reinterpret_cast<std::byte*>(panels.data()));
-                row += count;
+        for (const Sizes& sizes :
+             {Sizes{1, 1}, Sizes{5, 31}, Sizes{7, 32}, Sizes{3, 33}, Sizes{41, 96}, Sizes{29, 133}})
+            for (const bool isTransposed : {false, true}) {
+                const Sizes inFile = isTransposed ? Sizes{sizes.columns, sizes.rows} : sizes;
+                const std::vector<std::uint16_t> rows = countedRows(inFile);
+                std::vector<std::uint16_t> panels(rows.size(), 0xFFFF);
+                const WeightMatrix matrix{panels.data(), DType::Float16, sizes.rows, sizes.columns,
+                                          kPanelColumns};
+                const std::span<const std::byte> bytes = std::as_bytes(std::span(rows));
+                const std::size_t rowBytes = inFile.columns * sizeof(std::uint16_t);
+                for (std::size_t row = 0; row < inFile.rows;) { // a few at a time, as from a file
+                    const std::size_t count =
+                        std::min<std::size_t>(1 + random() % 9, inFile.rows - row);
+                    (isTransposed ? copyColumnsToPanels : copyToPanels)(
+                        bytes.subspan(row * rowBytes, count * rowBytes), row, matrix,
+                        reinterpret_cast<std::byte*>(panels.data()));
+                    row += count;
+                }
+                for (std::size_t r = 0; r < sizes.rows; ++r)
+                    for (std::size_t c = 0; c < sizes.columns; ++c)
+                        QCOMPARE(panels[matrix.indexOf(r, c)],
+                                 rows[isTransposed ? c * sizes.rows + r : r * sizes.columns + c]);
             }
-            for (std::size_t r = 0; r < sizes.rows; ++r)
-                for (std::size_t c = 0; c < sizes.columns; ++c)
-                    QCOMPARE(panels[matrix.indexOf(r, c)], rows[r * sizes.columns + c]);
-        }
     }
 
     void aPanelIsOneStream()

@@ -51,6 +51,11 @@ void changeIndex(const fs::path& folder, const std::string& from, const std::str
     writeFile(folder / kIndex, replaced(readFile(folder / kIndex), from, to));
 }
 
+ModelDescription gpt2Model()
+{
+    return {.network = networkWithoutSizes(), .prefix = "transformer."};
+}
+
 std::string memoryOf(const Weights& weights)
 {
     std::string bytes;
@@ -107,7 +112,8 @@ void TestShards::singleFileIsPreferredToTheIndex()
     ModelFiles files;
     files.write(folder());
     writeFile(folder() / kIndex, "damaged");
-    QCOMPARE(openWeightFiles(folder()).source, (folder() / "model.safetensors").string());
+    QCOMPARE(openWeightFiles(folder(), gpt2Model()).source,
+             (folder() / "model.safetensors").string());
 }
 
 void TestShards::wrongTotalSizeGivesAWarning()
@@ -127,7 +133,8 @@ void TestShards::tensorsThatTheIndexLacksGiveOneWarning()
     for (int i = 0; i < 1000; ++i)
         more.add("extra " + std::to_string(i) + "\n", "F32", {1});
     writeFile(folder() / shardName(1, 2), safetensorsOf(more.tensors));
-    const std::vector<std::string> warnings = inEnglish(openWeightFiles(folder()).warnings);
+    const std::vector<std::string> warnings =
+        inEnglish(openWeightFiles(folder(), gpt2Model()).warnings);
     QCOMPARE(warnings.size(), std::size_t{2});
     QCOMPARE(
         allReplaced(warnings[0], folder().string() + "/", ""),

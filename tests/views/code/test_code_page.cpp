@@ -1,6 +1,8 @@
 #include "code/code_page.h"
 #include "support/gpt2_names.h"
+#include "support/other_family.h"
 #include "support/page_text.h"
+#include "support/run_trace.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/lane_names.h"
@@ -174,6 +176,24 @@ private slots:
         QVERIFY(plainText(page.page).contains("softmax"));
         QVERIFY(page.page.actions().empty());
         QCOMPARE(page.endOfLit, std::size_t{0});
+    }
+
+    void anotherFamilyIsNotShownTheDecoderOfGpt2()
+    {
+        const RandomModel model = makeRandomModel(otherFamily(), 1);
+        const Trace trace = runTrace(model, settingsFor(model, 5, 3));
+        for (const OperationSpec& operation : model.network->operations()) {
+            const ViewState state = viewStateAt(trace, 1, operation.id, 1, 1);
+            const CodePage page = codePage(state, CodeFile::Decoder, 80);
+            QCOMPARE(page.page.paragraphs().size(), std::size_t{1});
+            QVERIFY(page.page.paragraphs()[0].kind == ParagraphKind::Text);
+            QVERIFY(plainText(page.page).contains("(other)"));
+            QCOMPARE(spokenCode(state, CodeFile::Decoder), plainText(page.page));
+            QVERIFY(page.page.actions().empty() && page.endOfLit == 0);
+            QVERIFY(legendOf(state, CodeFile::Decoder).isEmpty());
+        }
+        const auto scores = *model.network->operationNamed("Compare");
+        QVERIFY(!litOf(viewStateAt(trace, 1, scores, 1, 1), CodeFile::Reference).empty());
     }
 
     void theLegendSaysWhatTheSignsMean()

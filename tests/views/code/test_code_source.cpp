@@ -21,11 +21,16 @@ QStringList written(const std::vector<CodeLine>& lines)
     return all;
 }
 
+const std::vector<CodeLine>& gpt2Decoder()
+{
+    return linesOf(CodeFile::Decoder, gpt2Names().family());
+}
+
 /// The decoder's lines in one variant, with their comments but without their markers.
 QStringList linesOfVariant(CodeVariant variant)
 {
     QStringList all;
-    for (const CodeLine& line : linesOf(CodeFile::Decoder))
+    for (const CodeLine& line : gpt2Decoder())
         if (line.variant == CodeVariant::Both || line.variant == variant)
             all << line.code + (line.code.isEmpty() || line.comment.isEmpty() ? "" : "  ") +
                        line.comment;
@@ -61,20 +66,26 @@ private slots:
             for (const CodeVariant variant : {CodeVariant::WithoutCache, CodeVariant::WithCache}) {
                 const bool expected =
                     operation != Gpt2::CacheAppend || variant == CodeVariant::WithCache;
-                const bool found =
-                    std::ranges::any_of(linesOf(CodeFile::Decoder), [&](const CodeLine& line) {
-                        return line.isOf(specOf(operation)) &&
-                               (line.variant == CodeVariant::Both || line.variant == variant);
-                    });
+                const bool found = std::ranges::any_of(gpt2Decoder(), [&](const CodeLine& line) {
+                    return line.isOf(specOf(operation)) &&
+                           (line.variant == CodeVariant::Both || line.variant == variant);
+                });
                 QVERIFY2(found == expected, nameOf(operation).c_str());
             }
+    }
+
+    void onlyAFamilyWithAFolderHasADecoder()
+    {
+        QVERIFY(!gpt2Decoder().empty());
+        for (const char* family : {"", "other", "..", "gpt2/..", "decoder.py", "reference.cpp"})
+            QVERIFY2(linesOf(CodeFile::Decoder, family).empty(), family);
     }
 
     void everyMarkerNamesAnOperation()
     {
         static const QRegularExpression marker(QStringLiteral("#:\\s*(\\S*)\\s*$"),
                                                QRegularExpression::MultilineOption);
-        for (const char* name : {"decoder.py", "decoder_without_cache.py"}) {
+        for (const char* name : {"gpt2/decoder.py", "gpt2/decoder_without_cache.py"}) {
             int count = 0;
             auto matches = marker.globalMatch(codeText(name));
             for (; matches.hasNext(); ++count) {
@@ -88,16 +99,17 @@ private slots:
 
     void bothProgramsCanBeReadInTheList()
     {
-        QCOMPARE(linesOfVariant(CodeVariant::WithCache), withoutMarkers(codeText("decoder.py")));
+        QCOMPARE(linesOfVariant(CodeVariant::WithCache),
+                 withoutMarkers(codeText("gpt2/decoder.py")));
         QCOMPARE(linesOfVariant(CodeVariant::WithoutCache),
-                 withoutMarkers(codeText("decoder_without_cache.py")));
+                 withoutMarkers(codeText("gpt2/decoder_without_cache.py")));
     }
 
     /// If the cache changed half of the program, the comparison would teach nothing.
     void theCacheChangesFewLines()
     {
         const auto count = [](CodeVariant variant) {
-            return std::ranges::count(linesOf(CodeFile::Decoder), variant, &CodeLine::variant);
+            return std::ranges::count(gpt2Decoder(), variant, &CodeLine::variant);
         };
         QVERIFY(count(CodeVariant::WithCache) <= 16);
         QVERIFY(count(CodeVariant::WithoutCache) <= 8);
@@ -132,7 +144,7 @@ private slots:
     {
         for (const Operation operation : eachOperation()) {
             QString text;
-            for (const CodeLine& line : linesOf(CodeFile::Reference))
+            for (const CodeLine& line : linesOf(CodeFile::Reference, {}))
                 if (line.isOf(specOf(operation)))
                     text += line.comment + line.code + '\n';
             const bool isKernel = operation != Gpt2::CacheAppend && operation != Gpt2::Sample;

@@ -1,0 +1,51 @@
+// What the config.json of several families have in common. A reader of a family asks for its fields
+// by name.
+#pragma once
+
+#include "model/config.h"
+#include "text/strict_json.h"
+
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// Throws InputError for values that no model can have.
+class ConfigReader
+{
+public:
+    /// The names of a field. The first is the family's own.
+    using Names = std::initializer_list<std::string_view>;
+
+    /// \param ends  the value of `eos_token_id`, from whichever file it counts
+    ConfigReader(const JsonValue& json, const std::optional<JsonValue>& ends)
+        : m_json(json), m_ends(ends)
+    {
+    }
+
+    const JsonValue& json() const { return m_json; }
+    /// The value of the first of `names` that is present and not null. Names with conflicting
+    /// values are refused.
+    std::optional<JsonValue> value(Names names) const;
+    std::uint32_t size(Names names, std::uint64_t most) const;
+    /// A number above 0.
+    float positive(Names names, float absent) const;
+    Activation activation(Names names, Activation absent) const;
+    /// The tokens that end a text. Warns of those that are not in the vocabulary.
+    std::vector<TokenId> endOfText(std::uint32_t vocabulary);
+
+    std::vector<Text> warnings; ///< complete sentences
+
+private:
+    JsonValue m_json;
+    std::optional<JsonValue> m_ends;
+};
+
+bool isNumber(const JsonValue& value);
+
+/// The function with this name in transformers. Several names mean the same function.
+std::optional<Activation> activationNamed(std::string_view name);
+
+} // namespace pastkeys

@@ -1,0 +1,42 @@
+#include "model/families.h"
+
+#include "model/gpt2.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+std::span<const NetworkPtr> families()
+{
+    static const std::array all{
+        gpt2({}),
+    };
+    return all;
+}
+
+NetworkPtr familyNamed(std::string_view name)
+{
+    const auto found = std::ranges::find(
+        families(), name, [](const NetworkPtr& each) { return std::string_view(each->family()); });
+    return found == families().end() ? nullptr : *found;
+}
+
+bool isOperationName(std::string_view name)
+{
+    return std::ranges::any_of(families(), [name](const NetworkPtr& each) {
+        return each->operationNamed(name).has_value();
+    });
+}
+
+std::vector<std::string_view> operationNames()
+{
+    std::vector<std::string_view> names;
+    for (const NetworkPtr& each : families())
+        for (const OperationSpec& operation : each->operations())
+            if (std::ranges::find(names, operation.name) == names.end())
+                names.emplace_back(operation.name);
+    return names;
+}
+
+} // namespace pastkeys
