@@ -11,7 +11,7 @@
 #include "model/gpt2.h"
 #include "trace/pass_record.h"
 #include "trace/trace_writer.h"
-#include "trace/verdicts_again.h"
+#include "trace/verdicts.h"
 
 #include <algorithm>
 #include <charconv>
@@ -150,7 +150,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
 {
     std::vector<StepRecordPtr> steps;
     steps.reserve(read.size());
-    VerdictsAgain verdicts(header);
+    Verdicts verdicts(*header.network, header.tokensUsed());
     bool isOneText = true;
     for (ReadStep& each : read) {
         if (options.stop.stop_requested())
@@ -158,7 +158,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
         const auto step = std::make_shared<StepRecord>(std::move(each.record));
         steps.push_back(step);
         if (isOneText)
-            step->verdict = verdicts.next(step);
+            step->verdict = verdicts.next(*step);
         if (step->verdict)
             step->verdict->equalityExpected = each.equalityExpected;
         const auto& left = step->choiceOf(Lane{0});
