@@ -156,8 +156,7 @@ void LaneHistory::expectMemory(const JsonValue& json, const LaneRecord& record) 
     if (reserved > 0 && reserved < record.heldRows())
         json.required("rowsReservedBefore")
             .refuse(Text::tr("room for the %1 rows held", record.heldRows()));
-    const std::uint64_t perRow =
-        std::uint64_t{m_network.config().layers} * rowFormOf(m_spec, m_network).bytesOfPosition();
+    const std::uint64_t perRow = cacheBytesPerPosition(m_spec, m_network);
     const std::size_t stored =
         keepsRows(m_spec) ? record.heldRows() + record.copies * record.rows : 0;
     if (areMoreThan(record.cacheBytesUsed, stored, perRow))

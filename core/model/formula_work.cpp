@@ -23,18 +23,36 @@ struct WorkCase
 
 constexpr std::uint64_t kFloat = sizeof(float);
 
+/// The numbers by which each row of a product is scaled, and those that are added to it.
+std::uint64_t scalesAndBiases(const WorkCase& c)
+{
+    const std::uint64_t scales = c.typeOf(0) == DType::Int8 ? c.operation.out : 0;
+    return scales + (c.operation.weights.size() > 1 ? c.operation.out : 0);
+}
+
+std::uint64_t weightBytes(const WorkCase& c)
+{
+    const std::uint64_t out = c.operation.out;
+    switch (c.operation.kind) {
+    case OperationKind::Norm:
+    case OperationKind::RmsNorm:
+        return c.operation.weights.size() * out * kFloat;
+    case OperationKind::Linear:
+    case OperationKind::Logits:
+        return c.operation.in * out * bytesPerValue(c.typeOf(0)) + scalesAndBiases(c) * kFloat;
+    default:
+        return 0;
+    }
+}
+
 Work linearWork(const WorkCase& c)
 {
-    const DType type = c.typeOf(0);
     const std::uint64_t in = c.operation.in;
     const std::uint64_t out = c.operation.out;
     const std::uint64_t rows = c.pass.rows;
-    const std::uint64_t scales = type == DType::Int8 ? out : 0; // one product per row and scale
-    const std::uint64_t biases = c.operation.weights.size() > 1 ? out : 0;
     return {.products = 2 * rows * in * out,
-            .other = rows * (biases + scales),
-            .bytesRead =
-                in * out * bytesPerValue(type) + (biases + scales) * kFloat + rows * in * kFloat,
+            .other = rows * scalesAndBiases(c),
+            .bytesRead = weightBytes(c) + rows * in * kFloat,
             .bytesWritten = rows * out * kFloat};
 }
 
@@ -47,7 +65,7 @@ Work normWork(const WorkCase& c, std::uint64_t perRow)
         return {};
     const std::uint64_t width = c.operation.out;
     return {.other = rows * perRow,
-            .bytesRead = (rows + c.operation.weights.size()) * width * kFloat,
+            .bytesRead = weightBytes(c) + rows * width * kFloat,
             .bytesWritten = rows * width * kFloat};
 }
 
@@ -209,6 +227,11 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
         break; // no kernel performs it
     }
     return {};
+}
+
+std::uint64_t weightBytesOf(const Network& network, const StoredTypes& types, OperationPoint point)
+{
+    return weightBytes({network[point.operation], network, types, point.layer, {}});
 }
 
 } // namespace pastkeys

@@ -257,6 +257,22 @@ std::uint32_t mlpWidth(const Network& network)
     return width;
 }
 
+bool haveSameTensors(const Network& a, const Network& b, TensorsMeant which)
+{
+    const auto tensorsOf = [which](const Network& network) {
+        std::vector<TensorSpec> tensors(network.tensors().begin(), network.tensors().end());
+        if (which == TensorsMeant::Recorded)
+            std::erase_if(tensors, [](const TensorSpec& tensor) { return !tensor.isRecorded; });
+        return tensors;
+    };
+    return a.config().layers == b.config().layers &&
+           std::ranges::equal(tensorsOf(a), tensorsOf(b),
+                              [](const TensorSpec& left, const TensorSpec& right) {
+                                  return left.id == right.id && left.name == right.name &&
+                                         left.columns == right.columns && left.heads == right.heads;
+                              });
+}
+
 CacheShape cacheShapeOf(const Network& network)
 {
     const AttentionSite& site = network.site(Layer{0});

@@ -33,7 +33,7 @@ std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const Ru
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
     const std::uint64_t cells =
         lane.fused ? rows * (std::min<std::uint64_t>(keys, kFusedTile) + shape.headDim) : all;
-    const std::uint64_t stored = held * shape.layers * rowFormOf(lane, network).bytesOfPosition();
+    const std::uint64_t stored = held * cacheBytesPerPosition(lane, network);
     const std::uint64_t values =
         cells * shape.heads + rows * MemoryPlan(network).columns() + network.config().vocabulary;
     return stored + values * sizeof(float);

@@ -85,6 +85,16 @@ bool storesInexactly(const LaneSpec& lane, const Network& network)
     return keepsRows(lane) && !rowFormOf(lane, network).losesNothing();
 }
 
+std::uint64_t cacheBytesPerPosition(const LaneSpec& lane, const Network& network)
+{
+    return std::uint64_t{network.config().layers} * rowFormOf(lane, network).bytesOfPosition();
+}
+
+std::size_t rowsIn(std::uint64_t cacheBytes, const LaneSpec& lane, const Network& network)
+{
+    return cacheBytes == 0 ? 0 : cacheBytes / cacheBytesPerPosition(lane, network);
+}
+
 LaneSpec laneWithoutCache(const ReachRule& rule)
 {
     return {"off", Text::tr("cache off"), Text::tr("off"), LaneInk::WithoutCache, {.kind = "off"},

@@ -94,6 +94,10 @@ bool readsPlainRows(const LaneSpec& lane);
 RowForm rowFormOf(const LaneSpec& lane, const Network& network);
 /// Whether the lane stores rows lossily, e.g. rounded.
 bool storesInexactly(const LaneSpec& lane, const Network& network);
+/// The bytes that one position takes in the lane's cache, in all layers.
+std::uint64_t cacheBytesPerPosition(const LaneSpec& lane, const Network& network);
+/// How many rows of each layer these bytes of the lane's cache are.
+std::size_t rowsIn(std::uint64_t cacheBytes, const LaneSpec& lane, const Network& network);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
 /// A lane with this cache, following the rule of the cache's kind. \pre the kind is not "off"

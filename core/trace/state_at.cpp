@@ -6,15 +6,6 @@ namespace pastkeys {
 
 namespace {
 
-/// The record of the last step before `step` in which the lane ran, or null.
-const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
-{
-    while (step-- > 0)
-        if (const LaneRecord* record = trace.step(step).lane(lane))
-            return record;
-    return nullptr;
-}
-
 bool holdsTwice(const LaneRecord& record)
 {
     return record.copies > 1 || record.heldRows() > record.first;
@@ -71,7 +62,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     };
     const auto lane = cachedLane(trace.header());
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
-    const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
+    const LaneRecord* account = lane ? trace.lastBefore(cursor.step, *lane) : nullptr;
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
         state.bytesPerRow = rowFormOf(trace.header().lane(*lane), network).bytesOfPosition();
@@ -86,8 +77,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     state.capacity = state.origin +
                      (lane ? trace.header().lane(*lane).limit.positionsIn(config) : config.context);
     const auto reservedAfter = [&](const LaneRecord& record) {
-        return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
-                                        state.bytesPerRow);
+        return rowsIn(record.cacheBytesReserved, trace.header().lane(*lane), network);
     };
     // A cache may forget rows just before a step. The step's record lists the rows that are left.
     const std::vector<Span> before = now       ? now->held

@@ -217,16 +217,6 @@ Text sizesText(const Network& network)
                     network.config().width);
 }
 
-/// Whether runs of the two networks keep rows of the same tensors.
-bool keepSameRows(const Network& a, const Network& b)
-{
-    return a.config().layers == b.config().layers &&
-           std::ranges::equal(a.recorded(), b.recorded(), [&](TensorKind left, TensorKind right) {
-               return left == right && a[left].name == b[right].name &&
-                      a[left].columns == b[right].columns && a[left].heads == b[right].heads;
-           });
-}
-
 } // namespace
 
 std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b)
@@ -256,7 +246,7 @@ std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
 {
     const Network& left = *a.trace.header().network;
     const Network& right = *b.trace.header().network;
-    if (!keepSameRows(left, right))
+    if (!haveSameTensors(left, right, TensorsMeant::Recorded))
         return Text::tr("The models have different sizes: A has %1, and B has %2.", sizesText(left),
                         sizesText(right));
     if (lengthOf(a) == 0 || lengthOf(b) == 0)
