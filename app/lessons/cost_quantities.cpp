@@ -1,8 +1,8 @@
 // Quantities about bytes and FLOPs.
 #include "drawing/tr.h"
-#include "export/ledger.h"
 #include "lessons/quantity_entry.h"
 #include "shared/operation_text.h"
+#include "trace/ledger.h"
 #include "trace/step_bound.h"
 
 #include <algorithm>
@@ -152,9 +152,7 @@ std::uint64_t bytesPerToken(const QuantityCase& of)
 std::uint64_t storedPerToken(const QuantityCase& of)
 {
     const LaneSpec& spec = of.state.spec(of.lane);
-    return keepsRows(spec)
-               ? std::uint64_t{rowFormOf(spec, of.network()).bytesOfPosition()} * of.config().layers
-               : 0;
+    return keepsRows(spec) ? cacheBytesPerPosition(spec, of.network()) : 0;
 }
 
 StepBound boundOf(const QuantityCase& of, Lane lane)
