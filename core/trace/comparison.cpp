@@ -1,11 +1,8 @@
 #include "trace/comparison.h"
 
-#include "trace/row_blocks.h"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 namespace pastkeys {
@@ -72,21 +69,6 @@ double absoluteDistance(float a, float b)
     if (!std::isfinite(a) || !std::isfinite(b))
         return std::numeric_limits<double>::infinity();
     return std::fabs(double{a} - double{b});
-}
-
-bool sameBits(ConstMatrix a, ConstMatrix b)
-{
-    PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
-    for (std::size_t r = 0; r < a.rows; ++r)
-        if (!sameBits(a.rowSpan(r), b.rowSpan(r)))
-            return false;
-    return true;
-}
-
-bool sameBits(std::span<const float> a, std::span<const float> b)
-{
-    return a.size() == b.size() &&
-           (a.data() == b.data() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
 }
 
 bool isInVerdict(TensorRole role)

@@ -3,6 +3,7 @@
 #include "base/span.h"
 #include "base/tensor_view.h"
 #include "model/tensor_kind.h"
+#include "trace/row_blocks.h"
 #include "trace/trace.h"
 
 #include <optional>
@@ -18,11 +19,6 @@ std::uint32_t ulpDistance(float a, float b);
 /// |a - b|. It is 0 for equal values and for two NaNs. Otherwise, it is infinite if a or b is not
 /// finite.
 double absoluteDistance(float a, float b);
-
-/// Whether all bits are the same. \pre the matrices have the same shape
-bool sameBits(ConstMatrix a, ConstMatrix b);
-/// False for rows of different sizes.
-bool sameBits(std::span<const float> a, std::span<const float> b);
 
 /// Calls `found(column, ulp)` for each value that differs, in order. \pre `a` and `b` have the same
 /// size

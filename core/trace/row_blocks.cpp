@@ -3,6 +3,7 @@
 #include "base/contract.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace pastkeys {
@@ -72,6 +73,21 @@ ConstMatrix rowsOf(const RowPart& part, Layer layer, TensorKind tensor)
 std::span<const float> RowRef::of(Layer layer, TensorKind tensor) const
 {
     return rowsOf(*block, layer, tensor).rowSpan(row);
+}
+
+bool sameBits(ConstMatrix a, ConstMatrix b)
+{
+    PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
+    for (std::size_t r = 0; r < a.rows; ++r)
+        if (!sameBits(a.rowSpan(r), b.rowSpan(r)))
+            return false;
+    return true;
+}
+
+bool sameBits(std::span<const float> a, std::span<const float> b)
+{
+    return a.size() == b.size() &&
+           (a.data() == b.data() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
 }
 
 RowBlock makeRowBlock(std::size_t rows, const Network& network)

@@ -26,6 +26,11 @@ struct RowRef
     friend bool operator==(const RowRef&, const RowRef&) = default;
 };
 
+/// Whether all bits are the same. \pre the matrices have the same shape
+bool sameBits(ConstMatrix a, ConstMatrix b);
+/// False for rows of different sizes.
+bool sameBits(std::span<const float> a, std::span<const float> b);
+
 /// A block with the recorded tensors of all layers, with uninitialized values.
 RowBlock makeRowBlock(std::size_t rows, const Network& network);
 

@@ -1,7 +1,6 @@
 #include "trace/row_keeper.h"
 
 #include "base/contract.h"
-#include "trace/comparison.h"
 
 #include <algorithm>
 
