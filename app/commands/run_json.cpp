@@ -1,8 +1,8 @@
 #include "commands/run_json.h"
 
 #include "commands/json_parts.h"
-#include "export/ledger.h"
 #include "model/network.h"
+#include "trace/ledger.h"
 #include "trace/trace_writer.h"
 
 #include <algorithm>

@@ -3,10 +3,10 @@
 #include "base/errors.h"
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
-#include "export/ledger.h"
 #include "lamp/tensor_text.h"
 #include "model/network.h"
 #include "trace/comparison.h"
+#include "trace/ledger.h"
 #include "trace/pass_time.h"
 
 #include <algorithm>

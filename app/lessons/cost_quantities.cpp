@@ -1,8 +1,8 @@
 // Quantities about bytes and FLOPs.
 #include "drawing/tr.h"
-#include "export/ledger.h"
 #include "lessons/quantity_entry.h"
 #include "shared/operation_text.h"
+#include "trace/ledger.h"
 #include "trace/step_bound.h"
 
 #include <algorithm>

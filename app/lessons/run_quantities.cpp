@@ -1,10 +1,10 @@
 // Quantities about the model, the text and the steps.
 #include "drawing/tr.h"
-#include "export/ledger.h"
 #include "lessons/quantity_entry.h"
 #include "session/session.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "trace/ledger.h"
 
 #include <algorithm>
 
@@ -66,8 +66,7 @@ Quantity textOfSide(const QuantityCase& of)
 
 std::uint64_t heldAfter(const QuantityCase& of)
 {
-    const std::uint64_t each = bytesPerPositionOf(of.state.spec(of.lane), of.network());
-    return of.record().cacheBytesUsed / each;
+    return rowsIn(of.record().cacheBytesUsed, of.state.spec(of.lane), of.network());
 }
 
 Quantity stopped(const QuantityCase& of)

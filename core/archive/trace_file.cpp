@@ -10,7 +10,7 @@
 #include "files/safetensors_writer.h"
 #include "trace/pass_record.h"
 #include "trace/trace_writer.h"
-#include "trace/verdicts_again.h"
+#include "trace/verdicts.h"
 
 #include <algorithm>
 #include <charconv>
@@ -149,7 +149,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
 {
     std::vector<StepRecordPtr> steps;
     steps.reserve(read.size());
-    VerdictsAgain verdicts(header);
+    Verdicts verdicts(*header.network, header.tokensUsed());
     bool isOneText = true;
     for (ReadStep& each : read) {
         if (options.stop.stop_requested())
@@ -157,7 +157,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
         const auto step = std::make_shared<StepRecord>(std::move(each.record));
         steps.push_back(step);
         if (isOneText)
-            step->verdict = verdicts.next(step);
+            step->verdict = verdicts.next(*step);
         if (step->verdict)
             step->verdict->equalityExpected = each.equalityExpected;
         const auto& left = step->choiceOf(Lane{0});

@@ -19,6 +19,13 @@ inline std::uint64_t floatBytes(std::uint64_t values)
     return values * sizeof(float);
 }
 
+/// The bytes of W, of its scales if it has any, and of b.
+inline std::uint64_t matrixBytes(std::uint64_t in, std::uint64_t out, DType type, bool hasBias)
+{
+    const std::uint64_t perOutput = (hasBias ? 1U : 0U) + (hasScales(type) ? 1U : 0U);
+    return bytesOf(type, in * out) + floatBytes(out * perOutput);
+}
+
 /// y = x W + b, with or without the bias. Logits are such a product, too: each has its own row of
 /// the output matrix.
 inline Work linear(std::uint64_t rows, std::uint64_t in, std::uint64_t out, DType type,
@@ -29,7 +36,7 @@ inline Work linear(std::uint64_t rows, std::uint64_t in, std::uint64_t out, DTyp
         return {};
     return {.products = 2 * rows * in * out,
             .other = rows * out * perOutput,
-            .bytesRead = bytesOf(type, in * out) + floatBytes(out * perOutput + rows * in),
+            .bytesRead = matrixBytes(in, out, type, hasBias) + floatBytes(rows * in),
             .bytesWritten = floatBytes(rows * out)};
 }
 

@@ -100,4 +100,21 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
     return {};
 }
 
+std::uint64_t weightBytesOf(const Network& network, const StoredTypes& types, OperationPoint point)
+{
+    const OperationSpec& operation = network[point.operation];
+    switch (operation.kind) {
+    case OperationKind::Norm:
+    case OperationKind::RmsNorm:
+        return workOf::floatBytes(operation.weights.size() * operation.out);
+    case OperationKind::Linear:
+    case OperationKind::Logits:
+        return workOf::matrixBytes(operation.in, operation.out,
+                                   types.of({operation.weights[0], point.layer}),
+                                   operation.weights.size() > 1);
+    default:
+        return 0;
+    }
+}
+
 } // namespace pastkeys

@@ -263,6 +263,22 @@ SiteShape shapeOf(const AttentionSite& site)
     return {.kvHeads = site.kvHeads, .headDim = site.headDim, .heads = site.heads};
 }
 
+bool haveSameTensors(const Network& a, const Network& b, TensorsMeant which)
+{
+    const auto tensorsOf = [which](const Network& network) {
+        std::vector<TensorSpec> tensors(network.tensors().begin(), network.tensors().end());
+        if (which == TensorsMeant::Recorded)
+            std::erase_if(tensors, [](const TensorSpec& tensor) { return !tensor.isRecorded; });
+        return tensors;
+    };
+    return a.config().layers == b.config().layers &&
+           std::ranges::equal(tensorsOf(a), tensorsOf(b),
+                              [](const TensorSpec& left, const TensorSpec& right) {
+                                  return left.id == right.id && left.name == right.name &&
+                                         left.columns == right.columns && left.heads == right.heads;
+                              });
+}
+
 CacheShape cacheShapeOf(const Network& network)
 {
     CacheShape shape{.layers = {}, .context = network.config().context};

@@ -345,6 +345,16 @@ CacheShape cacheShapeOf(const Network& network);
 /// The width inside the MLP: of the widest tensor that an operation of the MLP makes.
 std::uint32_t mlpWidth(const Network& network);
 
+/// Which tensors of a pass are meant.
+enum class TensorsMeant : std::uint8_t
+{
+    All,
+    Recorded,
+};
+
+/// Whether the networks have as many layers, and tensors of the same names and sizes.
+bool haveSameTensors(const Network& a, const Network& b, TensorsMeant which);
+
 /// The bytes that one token adds to a float32 cache: K and V of every layer.
 std::uint64_t cacheBytesPerToken(const Network& network);
 
@@ -353,5 +363,9 @@ std::uint64_t cacheBytesPerToken(const Network& network);
 /// two numbers must agree. Source: "What is counted" in core/README.md.
 Work formulaWork(const Network& network, const StoredTypes& types, OperationPoint point,
                  const PassSizes& pass);
+
+/// The bytes of weights in this work, however many rows there are. \pre not Embed, which reads a few
+/// rows of its tables
+std::uint64_t weightBytesOf(const Network& network, const StoredTypes& types, OperationPoint point);
 
 } // namespace pastkeys

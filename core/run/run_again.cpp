@@ -63,20 +63,10 @@ std::vector<TokenId> stopTokensIn(const Trace& trace)
     return tokens;
 }
 
-/// Whether the tensors of the two networks have the same names and widths, in as many layers.
-bool haveSameSizes(const Network& a, const Network& b)
-{
-    return a.config().layers == b.config().layers && a.config().context == b.config().context &&
-           std::ranges::equal(a.tensors(), b.tensors(),
-                              [](const TensorSpec& left, const TensorSpec& right) {
-                                  return left.name == right.name && left.columns == right.columns &&
-                                         left.heads == right.heads;
-                              });
-}
-
 void expectSameSizes(const Network& model, const Network& recorded)
 {
-    if (!haveSameSizes(model, recorded))
+    if (model.config().context != recorded.config().context ||
+        !haveSameTensors(model, recorded, TensorsMeant::All))
         refuse({}, Text::tr("the open model"),
                Text::tr("the sizes of the model that made this run"), Text::tr("other sizes"),
                Text::tr("First open the model that made the run."));

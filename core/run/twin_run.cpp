@@ -7,6 +7,7 @@
 #include "run/run_memory.h"
 #include "trace/comparison.h"
 #include "trace/recorder.h"
+#include "trace/verdicts.h"
 
 #include <algorithm>
 
@@ -23,7 +24,6 @@ struct LanePass
 {
     LaneRecord record;
     std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
-    Verdict verdict;           ///< compares its rows, but not yet its logits, with the leader's
     std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
 
@@ -53,7 +53,7 @@ struct TwinRun::State
     ConstMatrix forward(Lane lane, Span pass, const PassOptions& options);
     std::optional<RepeatedTime> timedAgain(Lane lane, Span pass, std::chrono::nanoseconds recorded,
                                            const std::stop_token& stop);
-    Verdict verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const;
+    std::optional<Verdict> verdictOf(const StepRecord& step);
     void warmUp(const std::stop_token& stop);
     PerLane<std::optional<Sample>> chooseIn(const std::vector<Lane>& lanes,
                                             const PerLane<std::vector<float>>& logits);
@@ -91,6 +91,7 @@ struct TwinRun::State
     Decoder decoder;
     PerLane<std::optional<LaneCache>> caches; ///< each is created by its lane's first step
     std::vector<StepRecordPtr> steps;
+    Verdicts verdicts; ///< of the steps, as long as both lanes have read one text
 };
 
 TwinRun::State::State(Machinery machine, const RunSettings& settings)
@@ -98,7 +99,8 @@ TwinRun::State::State(Machinery machine, const RunSettings& settings)
       sizes(sizesOf(settings, machinery.config())), specs(settings.lanes),
       running(settings.running), ownWords(settings.ownWords), repeatShorter(settings.repeatShorter),
       restart(secondPromptAt(settings)),
-      decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool)
+      decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
+      verdicts(*machinery.network, machinery.tokensInUse.end)
 {
     validate(settings, *machinery.network);
     for (const LaneSpec& spec : specs)
@@ -202,7 +204,7 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
                        .earlier = steps,
                        .current = current});
     const ConstMatrix logits = forward(lane, positions, {.stop = stop, .observer = &recorder});
-    LanePass pass{.record = recorder.takeLane(), .newRows = {}, .verdict = recorder.verdict()};
+    LanePass pass{.record = recorder.takeLane(), .newRows = {}, .logits = {}};
     if (!current)
         pass.newRows = recorder.takeRows();
     if (text.nextChooses())
@@ -248,15 +250,12 @@ std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
     return summaryOf(std::move(times));
 }
 
-/// \param pass  the pass of lane 0
-/// \param leaderLogits  the logits of lane 1; empty while more of the prompt follows
-Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const
+/// \pre the lanes had read one text before the step, which is complete
+std::optional<Verdict> TwinRun::State::verdictOf(const StepRecord& step)
 {
-    Verdict verdict = pass.verdict;
-    verdict.equalityExpected = machinery.kernels.exact && mustBeEqual(specs[0], specs[1]);
-    if (!leaderLogits.empty())
-        compareLogits(verdict, *machinery.network, pass.record.end() - 1, pass.logits, leaderLogits,
-                      machinery.tokensInUse.end);
+    std::optional<Verdict> verdict = verdicts.next(step);
+    if (verdict)
+        verdict->equalityExpected = machinery.kernels.exact && mustBeEqual(specs[0], specs[1]);
     return verdict;
 }
 
@@ -284,15 +283,12 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     expectRoom(lanes); // before the step changes anything
     if (steps.empty())
         warmUp(stop);
-    const bool oneText = haveOneText();
     PerLane<std::vector<float>> logits;
     for (auto lane = lanes.rbegin(); lane != lanes.rend(); ++lane) {
         const bool leads = lane == lanes.rbegin();
         LanePass pass = runLane(*lane, leads ? nullptr : step, stop);
         if (leads)
             step->rows = std::move(pass.newRows);
-        else if (oneText)
-            step->verdict = verdictOf(pass, logits[indexOf(lanes.back())]);
         step->lanes.at(indexOf(*lane)) = std::move(pass.record);
         logits.at(indexOf(*lane)) = std::move(pass.logits);
     }
@@ -303,6 +299,8 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
         if (samples[indexOf(lane)])
             addSampleOperation(*step->lanes[indexOf(lane)], *machinery.network, duration);
     setWords(*step, lanes, std::move(logits), samples);
+    if (haveOneText()) // until the texts advance
+        step->verdict = verdictOf(*step);
     steps.push_back(step);
     // Nothing below can fail, so a step is never left half done.
     for (const Lane lane : lanes) {

@@ -129,12 +129,6 @@ std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t seque
     return std::nullopt;
 }
 
-std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence)
-{
-    const auto last = lastStepOf(batch, sequence);
-    return last ? batch.steps[*last]->partOf(sequence)->stopped : std::nullopt;
-}
-
 namespace {
 
 void addComparison(AloneComparison& sum, const BatchPart& part)

@@ -179,7 +179,6 @@ std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequ
 std::size_t fullestStep(const BatchTrace& batch);
 /// The step that chose the sequence's last token, if the sequence has ended.
 std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
-std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence);
 
 /// Compares the results of a batch with those of each sequence running alone. A sequence that runs
 /// alone reads the tokens that the batch chose, even if its own logits would choose others.

@@ -1,11 +1,8 @@
 #include "trace/comparison.h"
 
-#include "trace/row_blocks.h"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 namespace pastkeys {
@@ -18,28 +15,6 @@ std::int64_t ordered(float value)
     const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
     constexpr std::uint32_t kSign = 0x80000000U;
     return (bits & kSign) ? -std::int64_t{bits & ~kSign} - 1 : std::int64_t{bits};
-}
-
-bool sameRow(const float* a, const float* b, std::size_t columns)
-{
-    return std::memcmp(a, b, columns * sizeof(float)) == 0;
-}
-
-void compareRow(Verdict& verdict, Difference place, std::span<const float> a,
-                std::span<const float> b)
-{
-    for (std::size_t c = 0; c < a.size(); ++c) {
-        const std::uint32_t ulp = ulpDistance(a[c], b[c]);
-        if (ulp == 0)
-            continue;
-        verdict.maxUlp = std::max(verdict.maxUlp, ulp);
-        if (verdict.firstDifference)
-            continue;
-        place.column = c;
-        place.values = {a[c], b[c]};
-        place.ulp = ulp;
-        verdict.firstDifference = place;
-    }
 }
 
 /// The natural logarithms of the softmax, in double precision; -infinity for a NaN logit.
@@ -96,15 +71,6 @@ double absoluteDistance(float a, float b)
     return std::fabs(double{a} - double{b});
 }
 
-bool sameBits(ConstMatrix a, ConstMatrix b)
-{
-    PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
-    for (std::size_t r = 0; r < a.rows; ++r)
-        if (!sameRow(a.row(r), b.row(r), a.columns))
-            return false;
-    return true;
-}
-
 bool isInVerdict(TensorRole role)
 {
     return role != TensorRole::Queries;
@@ -116,16 +82,19 @@ void compareRows(Verdict& verdict, TensorPoint tensor, std::size_t firstRow, Con
     PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
     verdict.valuesCompared += a.rows * a.columns;
     for (std::size_t r = 0; r < a.rows; ++r)
-        if (a.row(r) != b.row(r) && !sameRow(a.row(r), b.row(r), a.columns))
-            compareRow(verdict, {.tensor = tensor, .row = firstRow + r}, a.rowSpan(r),
-                       b.rowSpan(r));
+        forEachDifference(a.rowSpan(r), b.rowSpan(r), [&](std::size_t column, std::uint32_t ulp) {
+            verdict.maxUlp = std::max(verdict.maxUlp, ulp);
+            if (!verdict.firstDifference)
+                verdict.firstDifference = Difference{
+                    tensor, firstRow + r, column, {a.row(r)[column], b.row(r)[column]}, ulp};
+        });
 }
 
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b,
                        std::size_t tokensInUse)
 {
     PASTKEYS_EXPECTS(a.size() == b.size() && !a.empty());
-    if (sameRow(a.data(), b.data(), a.size()))
+    if (sameBits(a, b))
         return;
     const std::size_t tokens = std::min(tokensInUse, a.size());
     const LogProbabilities ofA(a);
@@ -161,22 +130,18 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
     const std::size_t end = trace.step(step).positions();
     const AttentionSite& site = trace.header().network->site(layer);
     std::vector<Span> differing;
-    for (const PartPair& pair :
-         commonParts(laneParts(steps, Lane{0}, 0, end), laneParts(steps, Lane{1}, 0, end))) {
-        if (pair.a.block == pair.b.block && pair.a.rowInBlock == pair.b.rowInBlock)
-            continue; // the rows of both are stored as one, because their bits are equal
-        for (std::size_t r = 0; r < pair.a.rows; ++r) {
-            const auto differs = [&](TensorKind tensor) {
-                return !sameBits(rowsOf(pair.a, layer, tensor).rowBlock(r, 1),
-                                 rowsOf(pair.b, layer, tensor).rowBlock(r, 1));
-            };
-            if (!differs(site.keys) && !differs(site.values))
-                continue;
-            const std::size_t position = pair.a.position + r;
-            if (differing.empty() || differing.back().end() < position)
-                differing.push_back({position, 0});
-            ++differing.back().count;
-        }
+    const std::vector<RowRef> a = laneRowsAt(steps, Lane{0}, 0, end);
+    const std::vector<RowRef> b = laneRowsAt(steps, Lane{1}, 0, end);
+    for (std::size_t position = 0; position < end; ++position) {
+        const auto differs = [&](TensorKind tensor) {
+            return !sameBits(a[position].of(layer, tensor), b[position].of(layer, tensor));
+        };
+        if (!a[position].block || !b[position].block || a[position] == b[position] ||
+            (!differs(site.keys) && !differs(site.values)))
+            continue;
+        if (differing.empty() || differing.back().end() < position)
+            differing.push_back({position, 0});
+        ++differing.back().count;
     }
     return differing;
 }

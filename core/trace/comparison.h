@@ -3,6 +3,7 @@
 #include "base/span.h"
 #include "base/tensor_view.h"
 #include "model/tensor_kind.h"
+#include "trace/row_blocks.h"
 #include "trace/trace.h"
 
 #include <optional>
@@ -19,8 +20,17 @@ std::uint32_t ulpDistance(float a, float b);
 /// finite.
 double absoluteDistance(float a, float b);
 
-/// Whether all bits are the same. \pre the matrices have the same shape
-bool sameBits(ConstMatrix a, ConstMatrix b);
+/// Calls `found(column, ulp)` for each value that differs, in order. \pre `a` and `b` have the same
+/// size
+template <class Found>
+void forEachDifference(std::span<const float> a, std::span<const float> b, const Found& found)
+{
+    if (sameBits(a, b))
+        return;
+    for (std::size_t c = 0; c < a.size(); ++c)
+        if (const std::uint32_t ulp = ulpDistance(a[c], b[c]); ulp > 0)
+            found(c, ulp);
+}
 
 /// Whether a verdict compares recorded tensors with this role. Queries are left out, because no later
 /// step uses them.

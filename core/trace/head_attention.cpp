@@ -1,9 +1,7 @@
 #include "trace/head_attention.h"
 
 #include "base/contract.h"
-#include "kernels/kernels.h"
-#include "kernels/worker_pool.h"
-#include "model/attention.h"
+#include "trace/attention_replay.h"
 #include "trace/row_blocks.h"
 
 #include <algorithm>
@@ -40,17 +38,12 @@ bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
     });
 }
 
-/// Whether a query sees the same rows in every lane.
-bool haveOneRule(const TraceHeader& header)
+/// Whether a query sees the same rows in every lane, as they were computed.
+bool readTheSame(const TraceHeader& header)
 {
     return std::ranges::all_of(header.lanes, [&header](const LaneSpec& lane) {
-        return lane.rule == header.lanes.front().rule;
+        return lane.rule == header.lanes.front().rule && readsPlainRows(lane);
     });
-}
-
-bool haveOnlyPlainRows(const TraceHeader& header)
-{
-    return std::ranges::all_of(header.lanes, readsPlainRows);
 }
 
 float largestFinite(std::span<const float> values)
@@ -71,77 +64,6 @@ std::uint64_t cellsAtOnce(const Network& network, std::size_t positions)
 }
 
 } // namespace
-
-/// The recorded rows of one head in one lane of a step, and how attention reads them.
-struct HeadAttention::Source
-{
-    std::span<const StepRecordPtr> steps;
-    Lane lane;
-    Layer layer;
-    Head head;
-    AttentionSite site;
-    ReachRule rule;
-    float scale;
-    RowForm form; ///< of K and V as they are stored
-    bool fused;
-    bool swapped;       ///< whether keys are stored as values, and values as keys
-    std::size_t origin; ///< the position in the text that is position 0 for the model
-    std::size_t first;  ///< position of the first query of the pass
-
-    std::size_t headDim() const { return site.headDim; }
-
-    /// Copies rows [from, to) of the head's queries as the lane computed them. Rows that it has
-    /// never computed become NaN.
-    void gatherQueries(std::size_t from, std::size_t to, float* rows) const
-    {
-        gather(site.queries, head, from, to, rows);
-    }
-
-    /// Copies rows [from, to) of K or V as attention read them from the cache, i.e. after any loss
-    /// of precision.
-    void gatherStored(TensorKind tensor, std::size_t from, std::size_t to, float* rows) const
-    {
-        const Head kvHead = site.kvHeadOf(head);
-        if (form.losesNothing())
-            return gather(tensor, kvHead, from, to, rows);
-        const RowForm own = form.ofOneHead();
-        const std::size_t firstHead = indexOf(kvHead) / own.heads * own.heads;
-        forEachPart(tensor, from, to, rows, [&](const ConstMatrix& part, float* row) {
-            RowMemory memory(own);
-            memory.reserve(part.rows);
-            memory.put(0, part.columnBlock(firstHead * headDim(), own.heads * headDim()));
-            memory.read({0, part.rows}, {row, part.rows, headDim(), headDim()});
-        });
-    }
-
-private:
-    void gather(TensorKind tensor, Head of, std::size_t from, std::size_t to, float* rows) const
-    {
-        forEachPart(tensor, from, to, rows, [this, of](const ConstMatrix& part, float* row) {
-            for (std::size_t r = 0; r < part.rows; ++r)
-                row = std::copy_n(part.row(r) + indexOf(of) * headDim(), headDim(), row);
-        });
-    }
-
-    /// Calls `copy` with each part of the rows, and with the place in `rows` where it belongs.
-    template <class Copy>
-    void forEachPart(TensorKind tensor, std::size_t from, std::size_t to, float* rows,
-                     const Copy& copy) const
-    {
-        std::size_t next = from;
-        const auto skipTo = [&](std::size_t position) {
-            std::fill_n(rows + (next - from) * headDim(), (position - next) * headDim(),
-                        std::numeric_limits<float>::quiet_NaN());
-            next = position;
-        };
-        for (const RowPart& part : laneParts(steps, lane, from, to)) {
-            skipTo(part.position);
-            copy(rowsOf(part, layer, tensor), rows + (next - from) * headDim());
-            next = part.end();
-        }
-        skipTo(to);
-    }
-};
 
 /// A matrix whose rows are filled one by one.
 struct HeadAttention::Cells
@@ -181,13 +103,13 @@ struct HeadAttention::Cells
         }
     }
 
-    /// The rows at these positions, one after another.
-    Buffer<float> at(std::span<const Position> positions) const
+    /// The rows at these positions, counted from `origin` on, one after another.
+    Buffer<float> at(std::span<const Position> positions, std::size_t origin) const
     {
         Buffer<float> rows(positions.size() * columns);
         float* to = rows.data();
         for (const Position position : positions)
-            to = std::copy_n(values.data() + indexOf(position) * columns, columns, to);
+            to = std::copy_n(values.data() + (origin + indexOf(position)) * columns, columns, to);
         return rows;
     }
 
@@ -213,17 +135,19 @@ struct HeadAttention::KeptRows
     std::uint64_t bytes() const { return keys.bytes() + values.bytes(); }
 
     /// Adds the rows before `to` that are still missing.
-    void fillUpTo(std::size_t to, const Source& source)
+    void fillUpTo(std::size_t to, const Pass& pass);
+
+    /// The matrices for these queries, except for what is computed from keys and values.
+    AttentionMatrices matrices(Span queries) const
     {
-        if (to <= rows)
-            return;
-        const auto keep = [&](TensorKind tensor, Cells& part) {
-            source.gatherStored(tensor, rows, to, part.rows(rows, to - rows).data);
-            part.measure(rows, to - rows);
-        };
-        keep(source.site.keys, source.swapped ? values : keys);
-        keep(source.site.values, source.swapped ? keys : values);
-        rows = to;
+        AttentionMatrices matrices;
+        matrices.rows = queries.count;
+        matrices.first = queries.first;
+        matrices.positions = queries.end();
+        matrices.headDim = keys.columns;
+        matrices.keys = keys.view(0, queries.end(), keys.columns);
+        matrices.values = values.view(0, queries.end(), keys.columns);
+        return matrices;
     }
 
     Cells keys;
@@ -252,63 +176,103 @@ struct HeadAttention::Results
 };
 
 /// The attention of one head in one pass.
-struct HeadAttention::Pass
+struct HeadAttention::Pass : AttentionReplay
 {
-    Source source;
-    /// The positions that the queries read, including their own; empty if they read all positions
-    /// before the last of them.
+    Head head;
+    /// The positions that the queries read, including their own, as the model counts them; empty if
+    /// they read all positions before the last of them.
     std::vector<Position> read;
-    const Kernels* kernels;
+
+    /// Copies rows [from, to) of the head's queries as the lane computed them. Rows that it has
+    /// never computed become NaN.
+    void gatherQueries(std::size_t from, std::size_t to, float* rows) const
+    {
+        gather(site.queries, head, from, to, rows);
+    }
+
+    /// Copies rows [from, to) of K or V as attention read them from the cache, i.e. after any loss
+    /// of precision.
+    void gatherStored(TensorKind tensor, std::size_t from, std::size_t to, float* rows) const
+    {
+        const Head kvHead = site.kvHeadOf(head);
+        if (form.losesNothing())
+            return gather(tensor, kvHead, from, to, rows);
+        const RowForm own = form.ofOneHead();
+        const std::size_t firstHead = indexOf(kvHead) / own.heads * own.heads;
+        forEachPart(tensor, from, to, rows, [&](const ConstMatrix& part, float* row) {
+            RowMemory memory(own);
+            memory.reserve(part.rows);
+            memory.put(0, part.columnBlock(firstHead * site.headDim, own.heads * site.headDim));
+            memory.read({0, part.rows}, {row, part.rows, site.headDim, site.headDim});
+        });
+    }
 
     /// Computes some consecutive queries.
     /// \param first  the row of the results for the first of them
     void attend(Span queries, const KeptRows& kept, Results& results, std::size_t first) const
     {
-        const std::size_t headDim = source.headDim();
         const std::size_t rows = queries.count;
-        source.gatherQueries(queries.first, queries.end(), results.queries.rows(first, rows).data);
+        gatherQueries(queries.first, queries.end(), results.queries.rows(first, rows).data);
         results.queries.measure(first, rows);
-        WorkerPool pool(1);
-        Work work;
-        const KernelContext context{pool, work};
-        std::vector<Position> positions; // as the model counts them, from `origin`
-        for (const Position position : read)
-            positions.push_back(idAt<Position>(indexOf(position) - source.origin));
-        const std::vector<Position> own = positionsFrom(queries.first - source.origin, rows);
+        const std::vector<Position> own = positionsFrom(queries.first - origin, rows);
+        const std::vector<Position> seen = read.empty() ? positionsFrom(0, queries.end()) : read;
+        const auto runOf = [&](const Cells& all, Buffer<float>& some) -> StoredRun {
+            if (!read.empty())
+                some = all.at(read, origin);
+            return {read.empty() ? all.values.data() : some.data(), DType::Float32, seen.size(),
+                    site.headDim};
+        };
         Buffer<float> readKeys;
         Buffer<float> readValues;
-        if (read.empty()) {
-            positions = positionsFrom(0, queries.end());
-        } else {
-            readKeys = kept.keys.at(read);
-            readValues = kept.values.at(read);
-        }
-        const StoredRun keys{read.empty() ? kept.keys.values.data() : readKeys.data(),
-                             DType::Float32, positions.size(), headDim};
-        const StoredRun values{read.empty() ? kept.values.values.data() : readValues.data(),
-                               DType::Float32, positions.size(), headDim};
-        const Matrix sums = results.context.rows(first, rows);
-        Attention::Operands operands{.queries = results.queries.rows(first, rows),
-                                     .heads = 1,
-                                     .positions = own,
-                                     .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
-                                     .rule = source.rule.inPass(source.first - source.origin)};
-        Buffer<float> cells(Attention::cellCount(operands));
-        Attention attention(operands, cells.data());
-        attention.scores(*kernels, source.scale, context);
-        attention.scaleAndMask(*kernels, source.scale, context);
-        results.scores.take(attention.cells(), first, source.origin,
-                            -std::numeric_limits<float>::infinity());
-        attention.softmax(*kernels, context);
-        results.weights.take(attention.cells(), first, source.origin, 0);
-        attention.weightedSum(*kernels, sums, context);
-        if (source.fused) { // replaces the context with the result of the fused kernel
-            operands.fusedSum = sums;
-            Attention(operands, cells.data()).scores(*kernels, source.scale, context);
-        }
+        const StoredRun keys = runOf(kept.keys, readKeys);
+        const StoredRun values = runOf(kept.values, readValues);
+        constexpr float kMasked = -std::numeric_limits<float>::infinity();
+        run(
+            {.queries = results.queries.rows(first, rows),
+             .heads = 1,
+             .positions = own,
+             .held = {{&keys, 1}, {&values, 1}, seen, 1, site.headDim},
+             .rule = {}},
+            [&](const AttentionCells& cells) {
+                results.scores.take(cells, first, origin, kMasked);
+            },
+            [&](const AttentionCells& cells) { results.weights.take(cells, first, origin, 0); },
+            results.context.rows(first, rows));
         results.context.measure(first, rows);
     }
+
+private:
+    void gather(TensorKind tensor, Head of, std::size_t from, std::size_t to, float* rows) const
+    {
+        forEachPart(tensor, from, to, rows, [this, of](const ConstMatrix& part, float* row) {
+            for (std::size_t r = 0; r < part.rows; ++r)
+                row = std::copy_n(part.row(r) + indexOf(of) * site.headDim, site.headDim, row);
+        });
+    }
+
+    /// Calls `copy` with each part of the rows, and with the place in `rows` where it belongs.
+    template <class Copy>
+    void forEachPart(TensorKind tensor, std::size_t from, std::size_t to, float* rows,
+                     const Copy& copy) const
+    {
+        std::fill_n(rows, (to - from) * site.headDim, std::numeric_limits<float>::quiet_NaN());
+        for (const RowPart& part : laneParts(steps, lane, from, to))
+            copy(rowsOf(part, layer, tensor), rows + (part.position - from) * site.headDim);
+    }
 };
+
+void HeadAttention::KeptRows::fillUpTo(std::size_t to, const Pass& pass)
+{
+    if (to <= rows)
+        return;
+    const auto keep = [&](TensorKind tensor, Cells& part) {
+        pass.gatherStored(pass.stored(tensor), rows, to, part.rows(rows, to - rows).data);
+        part.measure(rows, to - rows);
+    };
+    keep(pass.site.keys, keys);
+    keep(pass.site.values, values);
+    rows = to;
+}
 
 /// Memory for all matrices. The rows of a query are filled when they are first needed.
 class HeadAttention::Rows
@@ -328,7 +292,7 @@ public:
     /// Fills the missing rows of the queries at positions [from, to), in groups of at most `most`.
     void fill(const Pass& pass, std::size_t from, std::size_t to, std::size_t most)
     {
-        m_kept.fillUpTo(to, pass.source);
+        m_kept.fillUpTo(to, pass);
         for (std::size_t first = from; first < to;) {
             std::size_t end = first;
             while (end < to && end - first < most && !m_done[end - m_first])
@@ -346,19 +310,13 @@ public:
     AttentionMatrices view(std::size_t from, std::size_t positions) const
     {
         const std::size_t first = from - m_first;
-        const std::size_t rows = positions - from;
-        const std::size_t headDim = m_kept.keys.columns;
-        return {.rows = rows,
-                .first = from,
-                .positions = positions,
-                .headDim = headDim,
-                .queries = m_results.queries.view(first, rows, headDim),
-                .keys = m_kept.keys.view(0, positions, headDim),
-                .values = m_kept.values.view(0, positions, headDim),
-                .scores = m_results.scores.view(first, rows, positions),
-                .weights = m_results.weights.view(first, rows, positions),
-                .context = m_results.context.view(first, rows, headDim),
-                .memory = {}};
+        AttentionMatrices matrices = m_kept.matrices(spanBetween(from, positions));
+        const std::size_t rows = matrices.rows;
+        matrices.queries = m_results.queries.view(first, rows, matrices.headDim);
+        matrices.scores = m_results.scores.view(first, rows, positions);
+        matrices.weights = m_results.weights.view(first, rows, positions);
+        matrices.context = m_results.context.view(first, rows, matrices.headDim);
+        return matrices;
     }
 
 private:
@@ -376,12 +334,11 @@ public:
     RowsLater(Pass pass, std::span<const StepRecordPtr> steps, Span queries)
         : m_steps(steps.begin(), steps.end()), m_pass(std::move(pass)), m_positions(queries),
           m_rowsAtOnce(std::clamp<std::size_t>(kCellsAtOnce / queries.end(), 1, kRowsAtOnce)),
-          m_kept(queries.end(), m_pass.source.headDim()),
-          m_queries(queries.count, m_pass.source.headDim())
+          m_kept(queries.end(), m_pass.site.headDim), m_queries(queries.count, m_pass.site.headDim)
     {
-        m_pass.source.steps = m_steps;
-        m_kept.fillUpTo(queries.end(), m_pass.source);
-        m_pass.source.gatherQueries(queries.first, queries.end(), m_queries.values.data());
+        m_pass.steps = m_steps;
+        m_kept.fillUpTo(queries.end(), m_pass);
+        m_pass.gatherQueries(queries.first, queries.end(), m_queries.values.data());
         m_queries.measure(0, queries.count);
         m_last = groupOf(queries.count - 1);
     }
@@ -398,18 +355,12 @@ public:
 
     AttentionMatrices matrices()
     {
-        const std::size_t headDim = m_pass.source.headDim();
-        return {.rows = m_positions.count,
-                .first = m_positions.first,
-                .positions = m_positions.end(),
-                .headDim = headDim,
-                .queries = m_queries.view(0, m_positions.count, headDim),
-                .keys = m_kept.keys.view(0, m_positions.end(), headDim),
-                .values = m_kept.values.view(0, m_positions.end(), headDim),
-                .scores = later(&Results::scores),
-                .weights = later(&Results::weights),
-                .context = later(&Results::context),
-                .memory = {}};
+        AttentionMatrices matrices = m_kept.matrices(m_positions);
+        matrices.queries = m_queries.view(0, m_positions.count, matrices.headDim);
+        matrices.scores = later(&Results::scores);
+        matrices.weights = later(&Results::weights);
+        matrices.context = later(&Results::context);
+        return matrices;
     }
 
 private:
@@ -445,7 +396,7 @@ private:
         if (m_groups.size() == kGroupsKept)
             m_groups.pop_back();
         m_groups.push_front(std::make_shared<Group>(
-            Group{first, Results(rows, m_positions.end(), m_pass.source.headDim())}));
+            Group{first, Results(rows, m_positions.end(), m_pass.site.headDim)}));
         m_pass.attend({m_positions.first + first, rows}, m_kept, m_groups.front()->results, 0);
         return m_groups.front();
     }
@@ -471,8 +422,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     if (!record)
         return std::nullopt;
     const Network& network = *trace.header().network;
-    const AttentionSite& site = network.site(m_layer);
-    PASTKEYS_EXPECTS(indexOf(m_head) < site.heads);
+    PASTKEYS_EXPECTS(indexOf(m_head) < network.site(m_layer).heads);
     const LaneSpec& spec = trace.header().lane(lane);
     const std::size_t positions = record->end();
     const auto steps = trace.steps().first(step + 1);
@@ -480,14 +430,11 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const bool readsAll = losesNothing(spec) && spec.rule == ReachRule::causal() &&
                           record->origin == 0 && record->copies == 1;
     const bool shared = m_kernels->exact && positions <= kMostShared &&
-                        positions * positions <= most && haveOneRule(trace.header()) &&
-                        haveOnlyPlainRows(trace.header()) && hasOnlyBaseRows(steps, lane);
-    const Pass pass{{steps, lane, m_layer, m_head, site, spec.rule.inLayer(site.window),
-                     scoreScale(site, spec.mistake), rowFormOf(spec, site), spec.fused,
-                     spec.mistake && spec.mistake->swapsKeysAndValues, record->origin,
-                     record->first},
-                    shared || readsAll ? std::vector<Position>() : record->positionsRead(),
-                    m_kernels};
+                        positions * positions <= most && readTheSame(trace.header()) &&
+                        hasOnlyBaseRows(steps, lane);
+    const Pass pass{{trace, step, lane, m_layer, *m_kernels},
+                    m_head,
+                    shared || readsAll ? std::vector<Position>() : record->modelPositionsRead()};
     std::shared_ptr<RowsLater>& later = m_later[indexOf(lane)];
     if (!shared && record->rows > most / positions) {
         if (!later || !later->isOf(steps.back()))
@@ -502,10 +449,10 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
         const std::size_t room =
             std::min<std::size_t>({2 * positions, network.config().context, kMostShared,
                                    static_cast<std::size_t>(std::sqrt(most))});
-        m_shared = std::make_shared<Rows>(0, std::max(positions, room), site.headDim);
+        m_shared = std::make_shared<Rows>(0, std::max(positions, room), pass.site.headDim);
     }
     const auto rows =
-        shared ? m_shared : std::make_shared<Rows>(record->first, positions, site.headDim);
+        shared ? m_shared : std::make_shared<Rows>(record->first, positions, pass.site.headDim);
     rows->fill(pass, record->first, positions, shared ? kRowsAtOnce : record->rows);
     AttentionMatrices matrices = rows->view(record->first, positions);
     matrices.origin = record->origin;

@@ -70,7 +70,6 @@ public:
     std::uint64_t bytes() const;
 
 private:
-    struct Source;
     struct Cells;
     struct KeptRows;
     struct Results;

@@ -90,6 +90,11 @@ bool storesInexactly(const LaneSpec& lane, const Network& network)
            });
 }
 
+std::size_t rowsIn(std::uint64_t cacheBytes, const LaneSpec& lane, const Network& network)
+{
+    return cacheBytes == 0 ? 0 : cacheBytes / bytesPerPositionOf(lane, network);
+}
+
 LaneSpec laneWithoutCache(const ReachRule& rule)
 {
     return {"off", Text::tr("cache off"), Text::tr("off"), LaneInk::WithoutCache, "off", rule};

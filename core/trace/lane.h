@@ -96,6 +96,8 @@ RowForm rowFormOf(const LaneSpec& lane, const AttentionSite& site);
 std::uint64_t bytesPerPositionOf(const LaneSpec& lane, const Network& network);
 /// Whether the lane stores rows lossily, e.g. rounded.
 bool storesInexactly(const LaneSpec& lane, const Network& network);
+/// How many rows of each layer these bytes of the lane's cache are.
+std::size_t rowsIn(std::uint64_t cacheBytes, const LaneSpec& lane, const Network& network);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
 /// A lane with this cache, following the rule of the cache's kind. \pre the kind is not "off"

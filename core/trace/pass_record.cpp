@@ -19,11 +19,9 @@ PassSizes sizesIn(std::uint32_t window, const LaneRecord& lane, const PassRule& 
         return lane.copies > 1
                    ? sizesStoredTwice(lane.rows, lane.heldRows(), logitRows)
                    : passSizes(rule.reach, {first, lane.rows}, lane.heldRows(), logitRows);
-    std::vector<Position> held = lane.positionsRead();
-    for (Position& position : held)
-        position = idAt<Position>(indexOf(position) - lane.origin);
-    PassSizes sizes = passSizes(rule.reach.inPass(first).inLayer(window),
-                                positionsFrom(first, lane.rows), held, logitRows);
+    PassSizes sizes =
+        passSizes(rule.reach.inPass(first).inLayer(window), positionsFrom(first, lane.rows),
+                  lane.modelPositionsRead(), logitRows);
     sizes.copies = lane.copies;
     return sizes;
 }

@@ -1,7 +1,5 @@
 #include "trace/recorder.h"
 
-#include "trace/comparison.h"
-
 #include <algorithm>
 
 namespace pastkeys {
@@ -29,12 +27,10 @@ void Recorder::passBegan(const PassBegin& pass)
     steps.assign(m_setup.earlier.begin(), m_setup.earlier.end());
     const std::size_t stored = m_setup.current ? m_lane.end() : m_setup.first;
     KnownRows known{{}, laneParts(steps, m_setup.lane, m_lane.first, stored)};
-    if (m_setup.current) {
+    if (m_setup.current)
         steps.push_back(m_setup.current);
-        m_otherRows = laneParts(steps, m_setup.current->leader(), m_lane.first, stored);
-    } else {
+    else
         m_newRows = makeRowBlock(m_lane.end() - stored, m_setup.network);
-    }
     known.base = baseParts(steps, m_lane.first, stored);
     m_keeper.emplace(known, m_setup.network);
 }
@@ -59,22 +55,13 @@ void Recorder::operationDone(const OperationDone& done)
 void Recorder::keep(const ProducedTensor& tensor, Layer layer)
 {
     const ConstMatrix& values = tensor.values;
-    if (!m_setup.current) {
-        const std::size_t again = m_setup.first - m_lane.first;
-        m_keeper->take(values.rowBlock(0, again), layer, tensor.kind);
-        const Matrix newRows = rowsOf(m_newRows, layer, tensor.kind);
-        for (std::size_t r = again; r < values.rows; ++r)
-            std::copy_n(values.row(r), values.columns, newRows.row(r - again));
-        return;
-    }
-    m_keeper->take(values, layer, tensor.kind);
-    if (!isInVerdict(m_setup.network[tensor.kind].role))
-        return;
-    ++m_verdict.tensorsCompared;
-    for (const RowPart& other : m_otherRows)
-        compareRows(m_verdict, {tensor.kind, layer}, other.position,
-                    values.rowBlock(other.position - m_lane.first, other.rows),
-                    rowsOf(other, layer, tensor.kind));
+    if (m_setup.current)
+        return m_keeper->take(values, layer, tensor.kind);
+    const std::size_t again = m_setup.first - m_lane.first;
+    m_keeper->take(values.rowBlock(0, again), layer, tensor.kind);
+    const Matrix newRows = rowsOf(m_newRows, layer, tensor.kind);
+    for (std::size_t r = again; r < values.rows; ++r)
+        std::copy_n(values.row(r), values.columns, newRows.row(r - again));
 }
 
 LaneRecord Recorder::takeLane()

@@ -20,12 +20,12 @@ struct RecorderSetup
     /// The position of the step's first new row. Earlier rows of the pass are recomputed.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps before the current one
-    /// The current step, with the record of the lane that ran first. Null if this lane runs first.
+    /// The current step, with the rows of the lane that ran first. Null if this lane runs first.
     StepRecordPtr current = {};
 };
 
 /// Records one pass of one lane. Compares the pass's rows with those already stored, so that equal
-/// rows are stored only once, and also with those of the lane that ran first.
+/// rows are stored only once.
 class Recorder : public StepObserver
 {
 public:
@@ -38,8 +38,6 @@ public:
     LaneRecord takeLane();
     /// The new rows, if this lane runs first in the step.
     std::shared_ptr<const RowBlock> takeRows();
-    /// The comparison of this lane with the one that ran first, without logits.
-    const Verdict& verdict() const { return m_verdict; }
 
 private:
     void keep(const ProducedTensor& tensor, Layer layer);
@@ -50,8 +48,6 @@ private:
     LaneRecord m_lane;
     RowBlock m_newRows;
     std::optional<RowKeeper> m_keeper;
-    std::vector<RowPart> m_otherRows; ///< rows of the lane that ran first
-    Verdict m_verdict;
 };
 
 /// Adds the one operation that no kernel performs: choosing the token.

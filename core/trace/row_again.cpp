@@ -8,19 +8,11 @@ namespace pastkeys {
 
 namespace {
 
-ConstMatrix rowAfter(const Trace& trace, std::size_t step, const RowAgain& row, Layer layer,
-                     TensorKind tensor)
+void countEqual(RowAgain& row, std::span<const float> before, std::span<const float> after)
 {
-    return laneRows(trace.steps().first(step + 1), row.lane, layer, tensor, row.position,
-                    row.position + 1)
-        .front();
-}
-
-void countEqual(RowAgain& row, ConstMatrix before, ConstMatrix after)
-{
-    row.numbers += before.columns;
-    for (std::size_t c = 0; c < before.columns; ++c)
-        row.equal += sameBits(before.columnBlock(c, 1), after.columnBlock(c, 1)) ? 1 : 0;
+    row.numbers += before.size();
+    for (std::size_t c = 0; c < before.size(); ++c)
+        row.equal += sameBits(before.subspan(c, 1), after.subspan(c, 1)) ? 1 : 0;
 }
 
 } // namespace
@@ -35,12 +27,16 @@ std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::
             continue;
         RowAgain row{
             .position = position, .lane = lane, .first = computed.front(), .again = *again};
+        const auto rowAfter = [&](std::size_t last) {
+            return laneRowsAt(trace.steps().first(last + 1), lane, position, position + 1).front();
+        };
+        const RowRef before = rowAfter(row.first);
+        const RowRef after = rowAfter(row.again);
         const Network& network = *trace.header().network;
         for (std::size_t l = 0; l < network.config().layers; ++l) {
             const auto layer = idAt<Layer>(l);
             for (const TensorKind tensor : {network.site(layer).keys, network.site(layer).values})
-                countEqual(row, rowAfter(trace, row.first, row, layer, tensor),
-                           rowAfter(trace, row.again, row, layer, tensor));
+                countEqual(row, before.of(layer, tensor), after.of(layer, tensor));
         }
         return row;
     }

@@ -3,6 +3,7 @@
 #include "base/contract.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace pastkeys {
@@ -67,6 +68,26 @@ Matrix rowsOf(RowBlock& block, Layer layer, TensorKind tensor)
 ConstMatrix rowsOf(const RowPart& part, Layer layer, TensorKind tensor)
 {
     return rowsOf(*part.block, layer, tensor).rowBlock(part.rowInBlock, part.rows);
+}
+
+std::span<const float> RowRef::of(Layer layer, TensorKind tensor) const
+{
+    return rowsOf(*block, layer, tensor).rowSpan(row);
+}
+
+bool sameBits(ConstMatrix a, ConstMatrix b)
+{
+    PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
+    for (std::size_t r = 0; r < a.rows; ++r)
+        if (!sameBits(a.rowSpan(r), b.rowSpan(r)))
+            return false;
+    return true;
+}
+
+bool sameBits(std::span<const float> a, std::span<const float> b)
+{
+    return a.size() == b.size() &&
+           (a.data() == b.data() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
 }
 
 RowBlock makeRowBlock(std::size_t rows, const Network& network)
@@ -151,17 +172,19 @@ std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, 
     return parts;
 }
 
-std::vector<PartPair> commonParts(std::span<const RowPart> a, std::span<const RowPart> b)
+std::vector<RowRef> rowsAt(std::span<const RowPart> parts, std::size_t from, std::size_t to)
 {
-    std::vector<PartPair> pairs;
-    for (auto left = a.begin(), right = b.begin(); left != a.end() && right != b.end();) {
-        const std::size_t from = std::max(left->position, right->position);
-        const std::size_t to = std::min(left->end(), right->end());
-        if (from < to)
-            pairs.push_back({cut(*left, from, to), cut(*right, from, to)});
-        ++(left->end() == to ? left : right);
-    }
-    return pairs;
+    std::vector<RowRef> rows(to - std::min(from, to));
+    for (const RowPart& part : parts)
+        for (std::size_t p = std::max(part.position, from); p < std::min(part.end(), to); ++p)
+            rows[p - from] = {part.block, part.rowInBlock + p - part.position};
+    return rows;
+}
+
+std::vector<RowRef> laneRowsAt(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
+                               std::size_t to)
+{
+    return rowsAt(laneParts(steps, lane, from, to), from, to);
 }
 
 RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, TensorKind tensor,

@@ -15,6 +15,22 @@ Matrix rowsOf(RowBlock& block, Layer layer, TensorKind tensor);
 /// The rows of a tensor in one layer of a part, [rows][columns].
 ConstMatrix rowsOf(const RowPart& part, Layer layer, TensorKind tensor);
 
+/// One stored row: that of one position, in all layers.
+struct RowRef
+{
+    std::shared_ptr<const RowBlock> block; ///< null if there is no such row
+    std::size_t row = 0;                   ///< in the block
+
+    /// The row of a tensor in one layer; empty if the block has no such tensor.
+    std::span<const float> of(Layer layer, TensorKind tensor) const;
+    friend bool operator==(const RowRef&, const RowRef&) = default;
+};
+
+/// Whether all bits are the same. \pre the matrices have the same shape
+bool sameBits(ConstMatrix a, ConstMatrix b);
+/// False for rows of different sizes.
+bool sameBits(std::span<const float> a, std::span<const float> b);
+
 /// A block with the recorded tensors of all layers, with uninitialized values.
 RowBlock makeRowBlock(std::size_t rows, const Network& network);
 
@@ -41,15 +57,12 @@ std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to);
 
-/// Where the rows of the same positions are stored in two lists of parts.
-struct PartPair
-{
-    RowPart a;
-    RowPart b;
-};
+/// The rows of these parts at positions [from, to), one reference per position.
+std::vector<RowRef> rowsAt(std::span<const RowPart> parts, std::size_t from, std::size_t to);
 
-/// The positions that both lists have, in order. \pre both lists are in order of position
-std::vector<PartPair> commonParts(std::span<const RowPart> a, std::span<const RowPart> b);
+/// The rows of laneParts(), likewise.
+std::vector<RowRef> laneRowsAt(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
+                               std::size_t to);
 
 /// Matrices of consecutive rows, [rows][columns].
 using RowParts = std::vector<ConstMatrix>;

@@ -3,35 +3,17 @@
 #include "base/contract.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace pastkeys {
 
-namespace {
-
-bool sameBits(const float* a, std::span<const float> b)
-{
-    return std::memcmp(a, b.data(), b.size_bytes()) == 0;
-}
-
-} // namespace
-
 RowKeeper::RowKeeper(const KnownRows& known, const Network& network)
-    : m_network(network), m_first(known.base.empty() ? 0 : known.base.front().position),
-      m_rows(known.base.empty() ? 0 : known.base.back().end() - m_first)
+    : m_network(network), m_first(known.base.empty() ? 0 : known.base.front().position)
 {
-    place(known.base, &Row::base);
-    place(known.earlier, &Row::earlier);
-    for (Row& row : m_rows)
-        if (row.base.block == row.earlier.block) // the same row, so compare it only once
-            row.earlier = {};
-}
-
-void RowKeeper::place(const std::vector<RowPart>& parts, Place Row::*member)
-{
-    for (const RowPart& part : parts)
-        for (std::size_t r = 0; r < part.rows; ++r)
-            m_rows.at(part.position + r - m_first).*member = {part.block, part.rowInBlock + r};
+    const std::size_t end = known.base.empty() ? 0 : known.base.back().end();
+    const std::vector<RowRef> base = rowsAt(known.base, m_first, end);
+    const std::vector<RowRef> earlier = rowsAt(known.earlier, m_first, end);
+    for (std::size_t r = 0; r < base.size(); ++r) // the same row is compared only once
+        m_rows.push_back({base[r], base[r] == earlier[r] ? RowRef() : earlier[r]});
 }
 
 void RowKeeper::take(ConstMatrix values, Layer layer, TensorKind tensor)
@@ -39,9 +21,8 @@ void RowKeeper::take(ConstMatrix values, Layer layer, TensorKind tensor)
     PASTKEYS_EXPECTS(values.rows == m_rows.size() && values.columns == m_network[tensor].columns);
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         Row& row = m_rows[r];
-        const auto same = [&](const Place& place) {
-            return place.block &&
-                   sameBits(rowsOf(*place.block, layer, tensor).row(place.row), values.rowSpan(r));
+        const auto same = [&](const RowRef& known) {
+            return known.block && sameBits(known.of(layer, tensor), values.rowSpan(r));
         };
         const bool isBase = same(row.base);
         const bool isEarlier = same(row.earlier);
@@ -57,15 +38,13 @@ void RowKeeper::take(ConstMatrix values, Layer layer, TensorKind tensor)
     m_taken.push_back({layer, tensor});
 }
 
-void RowKeeper::separate(std::size_t row, const Place& same)
+void RowKeeper::separate(std::size_t row, const RowRef& same)
 {
     if (m_own.rows == 0)
         m_own = makeRowBlock(m_rows.size(), m_network);
-    for (const Taken& taken : m_taken) {
-        const ConstMatrix from = rowsOf(*same.block, taken.layer, taken.tensor);
-        std::copy_n(from.row(same.row), from.columns,
-                    rowsOf(m_own, taken.layer, taken.tensor).row(row));
-    }
+    for (const Taken& taken : m_taken)
+        std::ranges::copy(same.of(taken.layer, taken.tensor),
+                          rowsOf(m_own, taken.layer, taken.tensor).row(row));
     m_rows[row].own = true;
 }
 

@@ -31,16 +31,11 @@ public:
     std::vector<RowPart> takeOwnRows();
 
 private:
-    struct Place
-    {
-        std::shared_ptr<const RowBlock> block; ///< null if no row is known, or its bits differ
-        std::size_t row = 0;                   ///< in the block
-    };
     /// What is known about a row so far.
     struct Row
     {
-        Place base;
-        Place earlier;
+        RowRef base; ///< null if there is none, or its bits differ
+        RowRef earlier;
         bool own = false; ///< set if no known row has its bits; it then needs its own memory
     };
     struct Taken
@@ -49,11 +44,9 @@ private:
         TensorKind tensor;
     };
 
-    /// For each row in `parts`, sets `member` to the place where that row is stored.
-    void place(const std::vector<RowPart>& parts, Place Row::*member);
     /// Gives the row its own memory, and fills in the tensors taken so far by copying them from the
     /// row at `same`, where they have the same bits.
-    void separate(std::size_t row, const Place& same);
+    void separate(std::size_t row, const RowRef& same);
 
     const Network& m_network;
     std::size_t m_first;

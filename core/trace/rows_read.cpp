@@ -1,26 +1,14 @@
 #include "trace/rows_read.h"
 
 #include "cache/kv_cache.h"
-#include "cache/mistakes.h"
+#include "trace/attention_replay.h"
 
 #include <algorithm>
 
 namespace pastkeys {
 
-namespace {
-
-/// The tensor that the lane's cache stores as keys or as values.
-TensorKind storedAs(TensorKind tensor, const AttentionSite& site, const Mistake* mistake)
-{
-    if (!mistake || !mistake->swapsKeysAndValues)
-        return tensor;
-    return tensor == site.keys ? site.values : site.keys;
-}
-
-} // namespace
-
 RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, TensorKind tensor)
-    : m_positions(trace.step(step).lane(lane)->positionsRead()),
+    : m_positions(trace.step(step).lane(lane)->modelPositionsRead()),
       m_memory(rowFormOf(trace.header().lane(lane), trace.header().network->site(layer)))
 {
     const LaneRecord& record = *trace.step(step).lane(lane);
@@ -29,12 +17,10 @@ RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer,
         storedAs(tensor, trace.header().network->site(layer), trace.header().lane(lane).mistake);
     RowParts parts;
     for (const CacheLayout::Stretch& stretch : stretchesOf(m_positions)) {
-        const std::size_t first = indexOf(stretch.first);
+        const std::size_t first = record.origin + indexOf(stretch.first);
         const RowParts some = laneRows(steps, lane, layer, stored, first, first + stretch.rows);
         parts.insert(parts.end(), some.begin(), some.end());
     }
-    for (Position& position : m_positions)
-        position = idAt<Position>(indexOf(position) - record.origin);
     if (m_memory.form().losesNothing()) {
         for (const ConstMatrix& part : parts)
             m_runs.push_back({part.data, DType::Float32, part.rows, part.stride});

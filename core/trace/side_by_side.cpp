@@ -4,34 +4,25 @@
 #include "kernels/select.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
-#include "trace/verdicts_again.h"
+#include "trace/verdicts.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
+#include <utility>
 
 namespace pastkeys {
 
 namespace {
 
-/// Identifies a stored row.
-struct RowPlace
-{
-    std::shared_ptr<const RowBlock> block;
-    std::size_t row = 0;
-    friend bool operator==(const RowPlace&, const RowPlace&) = default;
-};
-
-bool sameRow(const RowPlace& a, const RowPlace& b)
+bool sameRow(const RowRef& a, const RowRef& b)
 {
     for (std::size_t l = 0; l < a.block->layers.size(); ++l)
-        for (const RecordedRows& recorded : a.block->layers[l]) {
-            const ConstMatrix left = rowsOf(*a.block, idAt<Layer>(l), recorded.tensor);
-            const ConstMatrix right = rowsOf(*b.block, idAt<Layer>(l), recorded.tensor);
-            if (left.columns != right.columns ||
-                !sameBits(left.rowBlock(a.row, 1), right.rowBlock(b.row, 1)))
+        for (const RecordedRows& recorded : a.block->layers[l])
+            if (!sameBits(a.of(idAt<Layer>(l), recorded.tensor),
+                          b.of(idAt<Layer>(l), recorded.tensor)))
                 return false;
-        }
     return true;
 }
 
@@ -93,7 +84,7 @@ private:
     {
         const TraceLane* run = nullptr;
         std::vector<std::size_t> steps; ///< indices of steps in which the lane ran
-        std::vector<RowPlace> places;   ///< where the row of each position is stored
+        std::vector<RowRef> rows;       ///< by position, as the lane last computed them
         std::vector<bool> isBase;       ///< whether that row has the same bits as the base row
     };
 
@@ -104,10 +95,10 @@ private:
     std::optional<Verdict> verdictOf(const StepRecord& step);
 
     PerLane<Side> m_sides;
-    std::vector<RowPlace> m_base; ///< where the base row of each position comes from
+    std::vector<RowRef> m_base; ///< by position
     bool m_equalityExpected = false;
     Trace m_trace;
-    std::optional<VerdictsAgain> m_verdicts; ///< of m_trace, as long as both lanes read one text
+    std::optional<Verdicts> m_verdicts; ///< of m_trace, as long as both lanes read one text
 };
 
 Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files)
@@ -128,7 +119,7 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&
                          isExact(b.kernels) && mustBeEqual(header.lanes[0], header.lanes[1]);
     m_trace = Trace(std::move(header));
-    m_verdicts.emplace(m_trace.header());
+    m_verdicts.emplace(*m_trace.header().network, m_trace.header().tokensUsed());
     m_sides[0].run = &left;
     m_sides[1].run = &right;
     for (Side& side : m_sides)
@@ -155,7 +146,7 @@ bool Joining::addStep()
 {
     const PerLane<const StepRecord*> from{next(m_sides[0]), next(m_sides[1])};
     const StepRecord* const any = from[0] ? from[0] : from[1];
-    // m_base has one place per position, so a step must not skip positions.
+    // m_base has one row per position, so a step must not skip positions.
     if (!any || any->first != m_base.size() ||
         (from[0] && from[1] &&
          (from[0]->first != from[1]->first || from[0]->positions() != from[1]->positions())))
@@ -167,9 +158,7 @@ bool Joining::addStep()
     const std::vector<RowPart> base =
         partsOf(m_sides[from[1] ? 1 : 0], any->first, any->positions());
     step->rows = blockOf(*m_trace.header().network, base);
-    for (const RowPart& part : base)
-        for (std::size_t r = 0; r < part.rows; ++r)
-            m_base.push_back({part.block, part.rowInBlock + r});
+    std::ranges::move(rowsAt(base, any->first, any->positions()), std::back_inserter(m_base));
     for (const Lane lane : kLanes) {
         Side& side = m_sides[indexOf(lane)];
         if (!from[indexOf(lane)])
@@ -191,20 +180,17 @@ bool Joining::addStep()
 void Joining::setOwnRows(Side& side, LaneRecord& lane)
 {
     lane.ownRows.clear();
-    side.places.resize(m_base.size());
+    side.rows.resize(m_base.size());
     side.isBase.resize(m_base.size());
-    for (const RowPart& part : partsOf(side, lane.first, lane.end()))
-        for (std::size_t r = 0; r < part.rows; ++r) {
-            const std::size_t position = part.position + r;
-            const RowPlace place{part.block, part.rowInBlock + r};
-            if (side.places[position] != place) {
-                side.places[position] = place;
-                side.isBase[position] =
-                    place == m_base[position] || sameRow(place, m_base[position]);
-            }
-            if (!side.isBase[position])
-                addPart(lane.ownRows, {place.block, position, 1, place.row});
-        }
+    const std::vector<RowRef> rows =
+        rowsAt(partsOf(side, lane.first, lane.end()), lane.first, lane.end());
+    for (std::size_t position = lane.first; position < lane.end(); ++position) {
+        const RowRef& row = rows[position - lane.first];
+        if (std::exchange(side.rows[position], row) != row)
+            side.isBase[position] = row == m_base[position] || sameRow(row, m_base[position]);
+        if (!side.isBase[position])
+            addPart(lane.ownRows, {row.block, position, 1, row.row});
+    }
 }
 
 /// Takes the step's tokens, logits and choice from the first lane that ran. If both ran, those of
@@ -261,7 +247,7 @@ std::optional<Verdict> Joining::verdictOf(const StepRecord& step)
     const auto other = m_trace.firstOtherToken();
     if (other && *other < step.positions())
         return std::nullopt;
-    std::optional<Verdict> verdict = m_verdicts->next(m_trace.steps().back());
+    std::optional<Verdict> verdict = m_verdicts->next(step);
     if (verdict)
         verdict->equalityExpected = m_equalityExpected;
     return verdict;

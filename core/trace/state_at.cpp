@@ -6,15 +6,6 @@ namespace pastkeys {
 
 namespace {
 
-/// The record of the last step before `step` in which the lane ran, or null.
-const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
-{
-    while (step-- > 0)
-        if (const LaneRecord* record = trace.step(step).lane(lane))
-            return record;
-    return nullptr;
-}
-
 bool holdsTwice(const LaneRecord& record)
 {
     return record.copies > 1 || record.heldRows() > record.first;
@@ -70,11 +61,9 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     };
     const auto lane = cachedLane(trace.header());
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
-    const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
+    const LaneRecord* account = lane ? trace.lastBefore(cursor.step, *lane) : nullptr;
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
-        state.bytesPerRow =
-            rowFormOf(trace.header().lane(*lane), network.site(Layer{0})).bytesOfPosition();
         const LaneRecord* newest = now ? now : account;
         const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
         state.block = inOrder ? cache.block() : 0;
@@ -86,8 +75,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     state.capacity = state.origin +
                      (lane ? trace.header().lane(*lane).limit.positionsIn(config) : config.context);
     const auto reservedAfter = [&](const LaneRecord& record) {
-        return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
-                                        state.bytesPerRow);
+        return rowsIn(record.cacheBytesReserved, trace.header().lane(*lane), network);
     };
     // A cache may forget rows just before a step. The step's record lists the rows that are left.
     const std::vector<Span> before = now       ? now->held
@@ -95,6 +83,9 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
                                                : std::vector<Span>();
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
+        if (lane)
+            layer.bytesPerRow = rowFormOf(trace.header().lane(*lane), network.site(idAt<Layer>(l)))
+                                    .bytesOfPosition();
         layer.held = before;
         layer.end = account ? account->end() : 0;
         layer.reserved = now ? now->rowsReservedBefore : account ? reservedAfter(*account) : 0;
@@ -111,8 +102,8 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     if (now && (appended(config.layers - 1) || !account))
         account = now;
     for (const CacheLayerState& layer : state.layers) {
-        state.bytesUsed += layer.rows() * state.bytesPerRow;
-        state.bytesReserved += layer.reserved * state.bytesPerRow;
+        state.bytesUsed += layer.rows() * layer.bytesPerRow;
+        state.bytesReserved += layer.reserved * layer.bytesPerRow;
     }
     if (account)
         state.account = account->account;

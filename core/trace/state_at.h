@@ -15,6 +15,7 @@ struct CacheLayerState
     std::size_t end = 0;      ///< one past the last position ever written
     std::size_t written = 0;  ///< rows that the operation at the cursor wrote, the last at end - 1
     std::size_t reserved = 0; ///< how many rows its memory has room for
+    std::uint64_t bytesPerRow = 0; ///< that it stores for a position
     /// Whether the operation at the cursor reads this layer's K (Scores) or V (WeightedSum).
     bool read = false;
 
@@ -32,9 +33,8 @@ struct CacheLayerState
 struct CacheState
 {
     std::vector<CacheLayerState> layers;
-    std::size_t origin = 0;        ///< the position at which the model's text begins
-    std::size_t capacity = 0;      ///< the position at which that text must end
-    std::uint64_t bytesPerRow = 0; ///< bytes that one layer stores per position
+    std::size_t origin = 0;   ///< the position at which the model's text begins
+    std::size_t capacity = 0; ///< the position at which that text must end
     /// Positions per block of a paged cache. A paged cache never forgets a position, so block b of
     /// a layer's memory holds the positions from b * block on. 0 if a layer's memory is contiguous,
     /// if the text does not begin at position 0, or if rows are stored twice.

@@ -2,6 +2,7 @@
 
 #include "base/contract.h"
 #include "model/network.h"
+#include "trace/pass_time.h"
 
 #include <algorithm>
 #include <chrono>
@@ -10,23 +11,11 @@ namespace pastkeys {
 
 namespace {
 
-/// The bytes of weights that an operation reads: what it would read if it had no rows. Each row
-/// adds the same number of bytes, so this is extrapolated from what it reads for 1 and 2 rows.
-/// \pre the operation is not the embedding
-std::uint64_t weightBytesAt(const Network& network, const StoredTypes& types, OperationPoint point)
-{
-    // Without keys, attention reads only queries, in proportion to the number of rows.
-    const auto bytesReadFor = [&](std::uint64_t rows) {
-        return formulaWork(network, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
-    };
-    return 2 * bytesReadFor(1) - bytesReadFor(2);
-}
-
-std::uint64_t weightBytesOf(const TraceHeader& header, const OperationRecord& record)
+std::uint64_t weightBytesIn(const TraceHeader& header, const OperationRecord& record)
 {
     if ((*header.network)[record.point.operation].part == OperationPart::BeforeLayers)
         return record.formula.bytesRead; // rows of the embedding tables
-    return weightBytesAt(*header.network, header.types, record.point);
+    return weightBytesOf(*header.network, header.types, record.point);
 }
 
 bool isFar(const StepBound& bound)
@@ -54,12 +43,6 @@ std::optional<StepLimit> limitOnEveryMachine(double flopsPerByte)
     return {};
 }
 
-double secondsOf(const LaneRecord& record)
-{
-    const auto time = record.repeated ? record.repeated->median : record.duration;
-    return std::chrono::duration<double>(time).count();
-}
-
 } // namespace
 
 double StepBound::flopsPerByte() const
@@ -72,7 +55,7 @@ std::uint64_t weightBytesOfPass(const Network& network, const StoredTypes& types
     std::uint64_t bytes = 0;
     for (const OperationPoint& point : network.points(false))
         if (network[point.operation].part != OperationPart::BeforeLayers)
-            bytes += weightBytesAt(network, types, point);
+            bytes += weightBytesOf(network, types, point);
     return bytes;
 }
 
@@ -81,13 +64,14 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
 {
     const LaneRecord* record = step.lane(lane);
     PASTKEYS_EXPECTS(record != nullptr);
-    StepBound bound{.rows = record->rows,
-                    .bytes = record->counted.bytes(),
-                    .products = record->counted.products,
-                    .limit = {},
-                    .seconds = header.timed ? secondsOf(*record) : 0};
+    StepBound bound{
+        .rows = record->rows,
+        .bytes = record->counted.bytes(),
+        .products = record->counted.products,
+        .limit = {},
+        .seconds = header.timed ? std::chrono::duration<double>(passTime(*record)).count() : 0};
     for (const OperationRecord& done : record->operations) {
-        bound.weightBytes += weightBytesOf(header, done);
+        bound.weightBytes += weightBytesIn(header, done);
         if (done.cacheRowsRead > 0)
             bound.cacheBytes +=
                 done.cacheRowsRead *

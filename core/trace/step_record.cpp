@@ -80,6 +80,14 @@ std::vector<Position> LaneRecord::positionsRead() const
     return positions;
 }
 
+std::vector<Position> LaneRecord::modelPositionsRead() const
+{
+    std::vector<Position> positions = positionsRead();
+    for (Position& position : positions)
+        position = idAt<Position>(indexOf(position) - origin);
+    return positions;
+}
+
 const std::vector<TokenText>& StepRecord::tokensOf(Lane which) const
 {
     const LaneRecord* record = lane(which);

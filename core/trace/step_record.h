@@ -166,6 +166,8 @@ struct LaneRecord
     std::vector<Span> forgotten() const;
     /// The positions whose K and V the pass read, ascending: those held, and those computed.
     std::vector<Position> positionsRead() const;
+    /// The same positions as the model counts them, from `origin` on.
+    std::vector<Position> modelPositionsRead() const;
 };
 
 /// A value that differs between the two lanes.

@@ -10,11 +10,12 @@ namespace {
 
 /// Quantizes the row as the cache does, and sets the cell's whole number and scale from the result.
 /// \param column  the column within the stored head
-void readWhole(StoredCell& cell, ConstMatrix row, const RowForm& form, std::size_t column)
+void readWhole(StoredCell& cell, std::span<const float> row, const RowForm& form,
+               std::size_t column)
 {
     RowMemory memory(form);
     memory.reserve(1);
-    memory.put(0, row);
+    memory.put(0, oneRow(row));
     const StoredRun run = memory.run(1);
     cell.whole =
         static_cast<int>(widened(run.data, form.type, cell.storedHead * form.headDim + column));
@@ -36,9 +37,10 @@ std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lan
     if (found == held.end())
         return std::nullopt;
     const RowForm form = rowFormOf(spec, trace.header().network->site(wanted.layer));
-    const ConstMatrix row = laneRows(trace.steps().first(step + 1), lane, wanted.layer, wanted.rows,
-                                     wanted.position, wanted.position + 1)
-                                .front();
+    const std::span<const float> row =
+        laneRowsAt(trace.steps().first(step + 1), lane, wanted.position, wanted.position + 1)
+            .front()
+            .of(wanted.layer, wanted.rows);
     StoredCell cell;
     cell.row = static_cast<std::size_t>(found - held.begin());
     if (const std::size_t block = spec.cache.block(); block > 0) {
@@ -47,7 +49,7 @@ std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lan
     }
     cell.storedHead = indexOf(wanted.head) / (form.heads / form.kvHeads);
     cell.number = cell.row * form.width() + cell.storedHead * form.headDim + wanted.column;
-    cell.computed = row.row(0)[indexOf(wanted.head) * form.headDim + wanted.column];
+    cell.computed = row[indexOf(wanted.head) * form.headDim + wanted.column];
     if (form.type != DType::Float32)
         readWhole(cell, row, form, wanted.column);
     return cell;

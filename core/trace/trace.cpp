@@ -112,6 +112,20 @@ std::optional<std::size_t> Trace::firstOtherToken() const
     return static_cast<std::size_t>(a - left->begin());
 }
 
+const LaneRecord* Trace::lastBefore(std::size_t step, Lane lane) const
+{
+    while (step-- > 0)
+        if (const LaneRecord* record = m_steps[step]->lane(lane))
+            return record;
+    return nullptr;
+}
+
+bool Trace::beginsAgain(std::size_t step, Lane lane) const
+{
+    const LaneRecord* last = lastBefore(step, lane);
+    return m_steps.at(step)->lane(lane)->origin > (last ? last->origin : 0);
+}
+
 std::size_t Trace::stepOf(Position position) const
 {
     PASTKEYS_EXPECTS(!empty() && indexOf(position) < m_steps.back()->positions());

@@ -72,6 +72,11 @@ public:
     /// Returns the first position at which the lanes read different tokens or only one of them read
     /// a token, or nothing if they read the same tokens.
     std::optional<std::size_t> firstOtherToken() const;
+    /// The record of the lane in its last step before this one, or null.
+    const LaneRecord* lastBefore(std::size_t step, Lane lane) const;
+    /// Whether the lane's text begins at a later position than in the lane's previous step.
+    /// \pre the lane ran in this step
+    bool beginsAgain(std::size_t step, Lane lane) const;
     /// The step that fed the token at this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps that have one

@@ -78,14 +78,6 @@ std::size_t commonLength(const TraceLane& a, const TraceLane& b)
     return std::min({static_cast<std::size_t>(parted - left.begin()), lengthOf(a), lengthOf(b)});
 }
 
-/// Identifies a stored row.
-struct StoredRow
-{
-    const RowBlock* block = nullptr;
-    std::size_t row = 0;
-    friend bool operator==(const StoredRow&, const StoredRow&) = default;
-};
-
 class Differences
 {
 public:
@@ -102,16 +94,18 @@ public:
 
 private:
     const Network& network() const { return *m_a.trace.header().network; }
-    std::vector<PartPair> pairsToCompare(const std::vector<RowPart>& left,
-                                         const std::vector<RowPart>& right);
-    void compareRows(KindDiff& kind, DiffPlace place, ConstMatrix a, ConstMatrix b);
+    /// The positions before the meeting at which the pair of rows has not been compared yet. This
+    /// can be seen from where the rows are stored: a row that is recomputed with the same bits is
+    /// stored only once.
+    std::vector<std::size_t> positionsToCompare(const Meeting& meeting, std::size_t from);
+    void compareRow(KindDiff& kind, DiffPlace place, std::span<const float> a,
+                    std::span<const float> b);
     void compareLogits(const Meeting& meeting);
-    void add(KindDiff& kind, const DiffPlace& place);
 
     const TraceLane& m_a;
     const TraceLane& m_b;
     TraceDiff m_diff;
-    std::vector<PerLane<StoredRow>> m_compared; ///< for each position, the rows compared last
+    std::vector<PerLane<RowRef>> m_compared; ///< for each position, the rows compared last
 };
 
 void Differences::compareAt(const Meeting& meeting, std::size_t from)
@@ -119,67 +113,62 @@ void Differences::compareAt(const Meeting& meeting, std::size_t from)
     ++m_diff.placesCompared;
     m_diff.positionsCompared = meeting.end;
     m_compared.resize(meeting.end);
-    const auto partsOf = [&](const TraceLane& side, std::size_t step) {
-        return laneParts(side.trace.steps().first(step + 1), side.lane, from, meeting.end);
-    };
-    const std::vector<PartPair> pairs =
-        pairsToCompare(partsOf(m_a, meeting.steps[0]), partsOf(m_b, meeting.steps[1]));
+    const std::vector<std::size_t> positions = positionsToCompare(meeting, from);
     for (std::size_t l = 0; l < m_a.trace.header().config().layers; ++l) {
         const auto layer = idAt<Layer>(l);
         for (KindDiff& kind : std::span(m_diff.kinds).first(network().recorded().size()))
-            for (const auto& [a, b] : pairs)
-                compareRows(kind,
-                            {.steps = meeting.steps,
-                             .kind = kind.kind,
-                             .layer = layer,
-                             .position = a.position},
-                            rowsOf(a, layer, kind.kind), rowsOf(b, layer, kind.kind));
+            for (const std::size_t position : positions) {
+                const auto& [a, b] = m_compared[position];
+                compareRow(kind,
+                           {.steps = meeting.steps,
+                            .kind = kind.kind,
+                            .layer = layer,
+                            .position = position},
+                           a.of(layer, kind.kind), b.of(layer, kind.kind));
+            }
     }
     compareLogits(meeting);
 }
 
-/// Pairs up the rows of the two runs, leaving out pairs that were compared before. Such pairs are
-/// recognized by where their rows are stored: a row that is recomputed with the same bits is stored
-/// only once.
-std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& left,
-                                                  const std::vector<RowPart>& right)
+std::vector<std::size_t> Differences::positionsToCompare(const Meeting& meeting, std::size_t from)
 {
-    std::vector<PartPair> pairs;
-    for (const auto& [a, b] : commonParts(left, right)) {
-        bool isNext = false; // whether the last pair ends just before row `r`
-        for (std::size_t r = 0; r < a.rows; ++r) {
-            const PerLane<StoredRow> places{
-                {{a.block.get(), a.rowInBlock + r}, {b.block.get(), b.rowInBlock + r}}};
-            if (std::exchange(m_compared[a.position + r], places) == places) {
-                isNext = false;
-                continue;
-            }
-            if (!std::exchange(isNext, true))
-                pairs.push_back({{a.block, a.position + r, 0, a.rowInBlock + r},
-                                 {b.block, b.position + r, 0, b.rowInBlock + r}});
-            ++pairs.back().a.rows;
-            ++pairs.back().b.rows;
-        }
+    const auto rowsOf = [&](const TraceLane& side, std::size_t step) {
+        return laneRowsAt(side.trace.steps().first(step + 1), side.lane, from, meeting.end);
+    };
+    const std::vector<RowRef> a = rowsOf(m_a, meeting.steps[0]);
+    const std::vector<RowRef> b = rowsOf(m_b, meeting.steps[1]);
+    std::vector<std::size_t> positions;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const PerLane<RowRef> rows{a[i], b[i]};
+        if (a[i].block && b[i].block && std::exchange(m_compared[from + i], rows) != rows)
+            positions.push_back(from + i);
     }
-    return pairs;
+    return positions;
 }
 
-/// Compares nothing if only one run recorded these rows: the other matrix then has no columns.
-void Differences::compareRows(KindDiff& kind, DiffPlace place, ConstMatrix a, ConstMatrix b)
+/// Compares nothing if only one run recorded this row: the other row is then empty.
+void Differences::compareRow(KindDiff& kind, DiffPlace place, std::span<const float> a,
+                             std::span<const float> b)
 {
-    if (a.columns != b.columns)
+    if (a.size() != b.size())
         return;
-    kind.valuesCompared += a.rows * a.columns;
-    if (sameBits(a, b))
-        return;
-    const std::size_t first = place.position;
-    for (std::size_t r = 0; r < a.rows; ++r)
-        for (std::size_t c = 0; c < a.columns; ++c) {
-            place.position = first + r;
-            place.column = c;
-            place.values = {a.row(r)[c], b.row(r)[c]};
-            add(kind, place);
-        }
+    kind.valuesCompared += a.size();
+    const TensorSpec& tensor = network()[kind.kind];
+    forEachDifference(a, b, [&](std::size_t column, std::uint32_t ulp) {
+        place.column = column;
+        place.values = {a[column], b[column]};
+        place.ulp = ulp;
+        if (tensor.heads > 0)
+            place.head = idAt<Head>(column / tensor.headColumns());
+        ++kind.valuesDiffering;
+        kind.maxAbsolute = std::max(kind.maxAbsolute, absoluteDistance(a[column], b[column]));
+        kind.maxRelative = std::max(kind.maxRelative, relativeDistance(a[column], b[column]));
+        if (ulp > kind.maxUlp)
+            kind.largest = place;
+        kind.maxUlp = std::max(kind.maxUlp, ulp);
+        if (!m_diff.first)
+            m_diff.first = place;
+    });
 }
 
 void Differences::compareLogits(const Meeting& meeting)
@@ -189,15 +178,11 @@ void Differences::compareLogits(const Meeting& meeting)
     if (a.positions() != meeting.end || b.positions() != meeting.end)
         return; // one of the two steps has read past the meeting
     KindDiff& kind = m_diff.kinds.back();
-    DiffPlace place{.steps = meeting.steps, .kind = kind.kind, .position = meeting.end - 1};
-    const std::vector<float>& allOfA = a.logitsOf(m_a.lane);
-    const std::vector<float>& allOfB = b.logitsOf(m_b.lane);
+    const std::span<const float> allOfA = a.logitsOf(m_a.lane);
+    const std::span<const float> allOfB = b.logitsOf(m_b.lane);
     const std::size_t tokens = std::min(allOfA.size(), allOfB.size());
-    kind.valuesCompared += tokens;
-    for (place.column = 0; place.column < tokens; ++place.column) {
-        place.values = {allOfA[place.column], allOfB[place.column]};
-        add(kind, place);
-    }
+    compareRow(kind, {.steps = meeting.steps, .kind = kind.kind, .position = meeting.end - 1},
+               allOfA.first(tokens), allOfB.first(tokens));
     const std::optional<Choice>& left = a.choiceOf(m_a.lane);
     const std::optional<Choice>& right = b.choiceOf(m_b.lane);
     if (!left || !right)
@@ -205,27 +190,6 @@ void Differences::compareLogits(const Meeting& meeting)
     ++m_diff.tokensCompared;
     if (left->token.id != right->token.id && !m_diff.firstToken)
         m_diff.firstToken = TokenDiff{meeting.end, {left->token, right->token}};
-}
-
-/// \param place  has both values, which may be equal
-void Differences::add(KindDiff& kind, const DiffPlace& place)
-{
-    const auto [a, b] = place.values;
-    const std::uint32_t ulp = ulpDistance(a, b);
-    if (ulp == 0)
-        return;
-    DiffPlace found = place;
-    found.ulp = ulp;
-    if (const TensorSpec& tensor = network()[place.kind]; tensor.heads > 0)
-        found.head = idAt<Head>(place.column / tensor.headColumns());
-    ++kind.valuesDiffering;
-    kind.maxAbsolute = std::max(kind.maxAbsolute, absoluteDistance(a, b));
-    kind.maxRelative = std::max(kind.maxRelative, relativeDistance(a, b));
-    if (ulp > kind.maxUlp)
-        kind.largest = found;
-    kind.maxUlp = std::max(kind.maxUlp, ulp);
-    if (!m_diff.first)
-        m_diff.first = found;
 }
 
 TraceDiff Differences::take()
@@ -251,16 +215,6 @@ Text sizesText(const Network& network)
     const std::uint32_t heads = network.config().layers > 0 ? network.site(Layer{0}).heads : 0;
     return Text::tr("%1 layers, %2 heads and a width of %3", network.config().layers, heads,
                     network.config().width);
-}
-
-/// Whether runs of the two networks keep rows of the same tensors.
-bool keepSameRows(const Network& a, const Network& b)
-{
-    return a.config().layers == b.config().layers &&
-           std::ranges::equal(a.recorded(), b.recorded(), [&](TensorKind left, TensorKind right) {
-               return left == right && a[left].name == b[right].name &&
-                      a[left].columns == b[right].columns && a[left].heads == b[right].heads;
-           });
 }
 
 } // namespace
@@ -292,7 +246,7 @@ std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
 {
     const Network& left = *a.trace.header().network;
     const Network& right = *b.trace.header().network;
-    if (!keepSameRows(left, right))
+    if (!haveSameTensors(left, right, TensorsMeant::Recorded))
         return Text::tr("The models have different sizes: A has %1, and B has %2.", sizesText(left),
                         sizesText(right));
     if (lengthOf(a) == 0 || lengthOf(b) == 0)

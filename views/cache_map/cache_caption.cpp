@@ -111,7 +111,9 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
 void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, const QRectF& row, double labels,
                       const TextMetrics& metrics)
 {
-    const std::uint64_t bytesAtMost = cache.positions() * cache.layers.size() * cache.bytesPerRow;
+    std::uint64_t bytesAtMost = 0;
+    for (const CacheLayerState& layer : cache.layers)
+        bytesAtMost += cache.positions() * layer.bytesPerRow;
     QRectF bar = row.adjusted(labels, 0, 0, 0);
     bar.setWidth(bar.width() * 0.35); // a bar as wide as the map would seem to show positions
     const double share = static_cast<double>(cache.bytesUsed) /

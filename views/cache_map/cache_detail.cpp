@@ -36,7 +36,7 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
                 position};
     QString text = Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
                           "Written in step %4. Click to go there.")
-                       .arg(number, at, bytesText(cache.bytesPerRow), grouped(writer + 1), token);
+                       .arg(number, at, bytesText(layer.bytesPerRow), grouped(writer + 1), token);
     if (cache.block > 0)
         text += QLatin1Char('\n') +
                 Tr::tr("It is row %1 of block %2.")

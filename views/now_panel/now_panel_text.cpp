@@ -71,23 +71,12 @@ void addOtherLayer(TextPage& page, const ViewState& state)
     page.add({page.link(text, Selection{*here, state.selection.head, {}}, {.toolTip = text})});
 }
 
-/// Whether the lane's text begins at a later position than in the previous step that the lane ran.
-/// \pre the lane ran in the step at the cursor
-bool beginsAgain(const ViewState& state, Lane lane)
-{
-    const std::size_t origin = state.step().lane(lane)->origin;
-    for (std::size_t step = state.cursor.step; step-- > 0;)
-        if (const LaneRecord* last = state.trace.step(step).lane(lane))
-            return origin > last->origin;
-    return origin > 0;
-}
-
 void addNewBeginning(TextPage& page, const ViewState& state)
 {
     const Mistake* mistake = mistakeIn(state.trace.header());
     for (const Lane lane : kLanes) {
         const LaneRecord* record = state.step().lane(lane);
-        if (!record || !beginsAgain(state, lane))
+        if (!record || !state.trace.beginsAgain(state.cursor.step, lane))
             continue;
         const QString name = laneTitle(state.spec(lane));
         if (mistake && mistake->keepsEarlierPrompt)
@@ -112,7 +101,7 @@ void addCatchingUp(TextPage& page, const ViewState& state)
     const auto lane = std::ranges::find_if(lanes, [&](Lane each) {
         const LaneRecord* record = state.step().lane(each);
         return keepsRows(state.spec(each)) && record && record->rows > added &&
-               !beginsAgain(state, each);
+               !state.trace.beginsAgain(state.cursor.step, each);
     });
     if (lane == lanes.end())
         return;
@@ -132,12 +121,11 @@ void addCatchingUp(TextPage& page, const ViewState& state)
 
 QString whyMissing(const ViewState& state, Lane lane)
 {
-    for (std::size_t step = state.cursor.step; step-- > 0;)
-        if (const LaneRecord* last = state.trace.step(step).lane(lane); last && last->own.stopped)
-            return *last->own.stopped == StopReason::ContextFull
-                       ? Tr::tr("%1 did not run in this step, because it has no room for more "
-                                "tokens.")
-                       : Tr::tr("%1 did not run in this step, because its text has ended.");
+    const LaneRecord* last = state.trace.lastBefore(state.cursor.step, lane);
+    if (last && last->own.stopped)
+        return *last->own.stopped == StopReason::ContextFull
+                   ? Tr::tr("%1 did not run in this step, because it has no room for more tokens.")
+                   : Tr::tr("%1 did not run in this step, because its text has ended.");
     return Tr::tr("%1 did not run in this step, because the cache mode was changed during the run. "
                   "Press Run to compare all steps.");
 }
@@ -170,7 +158,7 @@ void addSaving(TextPage& page, const ViewState& state)
     const LaneRecord& baseline = *state.step().lane(Lane{0});
     const LaneRecord& other = *state.step().lane(Lane{1});
     const std::size_t skipped = other.first - std::min(other.first, baseline.first);
-    if (skipped == 0 || beginsAgain(state, Lane{1}))
+    if (skipped == 0 || state.trace.beginsAgain(state.cursor.step, Lane{1}))
         return;
     const double saved = 1 - static_cast<double>(other.counted.products) /
                                  std::max(static_cast<double>(baseline.counted.products), 1.0);
@@ -187,9 +175,7 @@ std::size_t rowsDropped(const ViewState& state, Lane lane)
     const LaneRecord& record = *state.step().lane(lane);
     if (record.cacheBytesUsed == 0) // without a cache
         return 0;
-    const Config& config = state.trace.header().config();
-    const std::uint64_t perRow = bytesPerPositionOf(state.spec(lane), state.network());
-    const auto after = static_cast<std::size_t>(record.cacheBytesUsed / perRow);
+    const std::size_t after = rowsIn(record.cacheBytesUsed, state.spec(lane), state.network());
     const std::size_t within = record.heldRows() + record.rows;
     return within - std::min(after, within);
 }

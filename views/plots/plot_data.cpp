@@ -3,7 +3,7 @@
 #include "drawing/tr.h"
 #include "plots/drift_data.h"
 #include "shared/work_text.h"
-#include "trace/comparison.h"
+#include "trace/ledger.h"
 #include "trace/pass_time.h"
 
 #include <algorithm>
@@ -148,34 +148,26 @@ void addRoofline(PlotData& data, const Trace& trace)
         addRoof(data);
 }
 
-/// Whether the ledger counts the step. If the run has steps in which both lanes ran, only those
-/// steps count; otherwise, all steps do.
-bool counts(const PlotData& data, const StepRecord& step)
-{
-    return data.stepsCompared == 0 || step.ranBoth();
-}
-
 void sortBars(std::vector<LedgerBar>& bars)
 {
     std::erase_if(bars, [](const LedgerBar& bar) { return bar.largest() == 0; });
     std::ranges::stable_sort(bars, std::greater(), &LedgerBar::largest);
 }
 
-std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
+/// If the run has steps in which both lanes ran, only those count; otherwise, all steps do.
+std::vector<LedgerBar> barsOf(const Trace& trace)
 {
+    const std::vector<StepRecordPtr> both = stepsOfBoth(trace);
     std::vector<LedgerBar> bars;
-    bars.reserve(data.network->operations().size() + 1);
-    for (const OperationSpec& operation : data.network->operations())
-        bars.push_back({.operation = operation.id});
     LedgerBar other;
-    for (const StepRecordPtr& step : trace.steps())
-        for (const Lane lane : lanesOf(trace.header()))
-            if (const LaneRecord* record = step->lane(lane); record && counts(data, *step))
-                for (const OperationRecord& done : record->operations) {
-                    LedgerBar& bar = bars[indexOf(done.point.operation)];
-                    bar.flops[indexOf(lane)] += done.counted.products;
-                    other.flops[indexOf(lane)] += done.counted.other;
-                }
+    for (const LedgerRow& row :
+         ledgerOf(*trace.header().network, both.empty() ? trace.steps() : std::span(both))) {
+        LedgerBar& bar = bars.emplace_back(LedgerBar{.operation = row.operation});
+        for (std::size_t lane = 0; lane < row.lanes.size(); ++lane) {
+            bar.flops[lane] = row.lanes[lane].counted.products;
+            other.flops[lane] += row.lanes[lane].counted.other;
+        }
+    }
     sortBars(bars);
     if (other.largest() > 0)
         bars.push_back(other);
@@ -285,15 +277,14 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
     PlotData data;
     data.kind = kind;
     data.steps = trace.size();
-    data.stepsCompared = static_cast<std::size_t>(
-        std::ranges::count_if(trace.steps(), [](const auto& step) { return step->ranBoth(); }));
+    data.stepsCompared = stepsOfBoth(trace).size();
     data.work = workKind(trace.header());
     data.machine = machineOf(trace.header(), machine);
     data.network = trace.header().network;
     data.lanes = trace.header().lanes;
     if (kind == PlotKind::Ledger) {
         data.x = {ofKind(Tr::tr("FLOPs (c)"), data.work), 1};
-        data.bars = barsOf(data, trace);
+        data.bars = barsOf(trace);
         setLedgerSeries(data);
     } else if (kind == PlotKind::Roofline) {
         addRoofline(data, trace);

@@ -4,7 +4,6 @@
 #include "export/chosen_places.h"
 #include "export/hand_out.h"
 #include "export/hand_out_text.h"
-#include "export/ledger.h"
 #include "support/foreign_trace.h"
 #include "support/gpt2_names.h"
 #include "support/program.h"
@@ -12,6 +11,7 @@
 #include "support/view_states.h"
 #include "support/written_bytes.h"
 #include "trace/lane_names.h"
+#include "trace/ledger.h"
 
 #include <QProcess>
 #include <QRegularExpression>

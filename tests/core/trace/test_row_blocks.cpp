@@ -6,7 +6,7 @@
 #include "support/test_program.h"
 #include "trace/lane_names.h"
 #include "trace/row_blocks.h"
-#include "trace/verdicts_again.h"
+#include "trace/verdicts.h"
 
 #include <QtTest>
 
@@ -127,10 +127,10 @@ private slots:
             QVERIFY(computed > 0 && computed < step.positions());
             const std::size_t values = computed * model.config.width * model.config.layers * 3;
             QCOMPARE(step.verdict->valuesCompared, values + model.config.vocabulary);
-            VerdictsAgain verdicts(trace.header());
+            Verdicts verdicts(*trace.header().network, trace.header().tokensUsed());
             std::optional<Verdict> again;
             for (const StepRecordPtr& each : steps)
-                again = verdicts.next(each);
+                again = verdicts.next(*each);
             QCOMPARE(again->valuesCompared, step.verdict->valuesCompared);
             QCOMPARE(again->maxUlp, step.verdict->maxUlp);
         }

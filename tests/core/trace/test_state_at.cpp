@@ -67,8 +67,8 @@ private slots:
         QCOMPARE(heldAt(evicted, 1).held, (std::vector<Span>{{0, 7}}));
         QVERIFY(heldAt(evicted, 1).forgotten().empty());
         const CacheState last = cacheAt(evicted, *lastCursor(evicted));
-        QCOMPARE(last.bytesPerRow, std::uint64_t{2 * (12 + 3 * 4)});
-        QCOMPARE(last.bytesUsed, 2 * 8 * last.bytesPerRow);
+        QCOMPARE(last.layers[0].bytesPerRow, std::uint64_t{2 * (12 + 3 * 4)});
+        QCOMPARE(last.bytesUsed, 2 * 8 * last.layers[0].bytesPerRow);
         settings.lanes = lanesNamed("static", "window:3+1");
         const Trace window = runTrace(model, settings);
         // The first position, the two before the step's own, and the step's own.

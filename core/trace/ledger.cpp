@@ -1,4 +1,4 @@
-#include "export/ledger.h"
+#include "trace/ledger.h"
 
 #include "model/network.h"
 
