@@ -1,5 +1,7 @@
 #include "files/panels.h"
 
+#include "kernels/kernels.h"
+
 #include <algorithm>
 #include <cstring>
 
