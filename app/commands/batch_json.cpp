@@ -1,6 +1,6 @@
 #include "commands/batch_json.h"
 
-#include "trace/trace_writer.h"
+#include "archive/trace_writer.h"
 
 #include <utility>
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "commands/json_parts.h"
+#include "record/batch_record.h"
 #include "run/batch_run.h"
 #include "run/batch_sizes.h"
-#include "trace/batch_record.h"
 
 #include <span>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "record/batch_record.h"
 #include "run/batch_sizes.h"
-#include "trace/batch_record.h"
 
 #include <span>
 #include <string>

@@ -2,10 +2,10 @@
 
 #include "base/errors.h"
 #include "kernels/worker_pool.h"
+#include "query/cursor.h"
+#include "record/lane_names.h"
+#include "record/recorder.h"
 #include "run/lane_pass.h"
-#include "trace/cursor.h"
-#include "trace/lane_names.h"
-#include "trace/recorder.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "commands/command.h"
-#include "trace/dump_trace.h"
+#include "compare/dump_trace.h"
 
 #include <optional>
 

@@ -5,9 +5,9 @@
 #include "commands/tensor_collector.h"
 #include "export/save_file.h"
 #include "files/safetensors_writer.h"
+#include "record/lane_names.h"
 #include "run/lane_pass.h"
 #include "run/run_memory.h"
-#include "trace/lane_names.h"
 
 #include <algorithm>
 

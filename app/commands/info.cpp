@@ -1,4 +1,5 @@
 #include "archive/trace_file.h"
+#include "archive/trace_writer.h"
 #include "base/errors.h"
 #include "base/escape.h"
 #include "base/listed.h"
@@ -7,8 +8,7 @@
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
-#include "trace/lane_names.h"
-#include "trace/trace_writer.h"
+#include "record/lane_names.h"
 
 #include <set>
 

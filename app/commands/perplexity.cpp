@@ -7,7 +7,7 @@
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 #include <QStringList>
 

@@ -1,9 +1,9 @@
 #include "commands/run_json.h"
 
+#include "archive/trace_writer.h"
 #include "commands/json_parts.h"
 #include "model/network.h"
-#include "trace/ledger.h"
-#include "trace/trace_writer.h"
+#include "query/ledger.h"
 
 #include <algorithm>
 

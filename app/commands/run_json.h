@@ -1,7 +1,7 @@
 #pragma once
 
 #include "commands/run_options.h"
-#include "trace/trace.h"
+#include "record/trace.h"
 
 #include <functional>
 

@@ -5,8 +5,8 @@
 #include "commands/plain_numbers.h"
 #include "drawing/language.h"
 #include "export/save_file.h"
+#include "record/lane_names.h"
 #include "text/clean_text.h"
-#include "trace/lane_names.h"
 
 #include <QString>
 

@@ -3,11 +3,11 @@
 #include "base/errors.h"
 #include "commands/plain_numbers.h"
 #include "commands/text_table.h"
+#include "compare/comparison.h"
 #include "lamp/tensor_text.h"
 #include "model/network.h"
-#include "trace/comparison.h"
-#include "trace/ledger.h"
-#include "trace/pass_time.h"
+#include "query/ledger.h"
+#include "record/pass_time.h"
 
 #include <algorithm>
 #include <cctype>

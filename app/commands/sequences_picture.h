@@ -1,8 +1,8 @@
 #pragma once
 
 #include "commands/window_picture.h"
+#include "record/batch_record.h"
 #include "sequences/batch_plot_data.h"
-#include "trace/batch_record.h"
 
 namespace pastkeys {
 

@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "model/network.h"
 #include "model/step_observer.h"
-#include "trace/lane.h"
+#include "record/lane.h"
 
 #include <cstdint>
 #include <map>

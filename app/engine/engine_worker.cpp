@@ -2,12 +2,12 @@
 
 #include "archive/trace_file.h"
 #include "base/errors.h"
+#include "compare/side_by_side.h"
 #include "drawing/tr.h"
 #include "engine/engine.h"
 #include "run/run_again.h"
 #include "run/run_memory.h"
 #include "text/clean_text.h"
-#include "trace/side_by_side.h"
 
 #include <QFileInfo>
 #include <QMetaObject>

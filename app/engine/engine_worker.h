@@ -2,13 +2,13 @@
 // id, so that receivers can recognize and drop the results of older requests.
 #pragma once
 
+#include "compare/trace_diff.h"
 #include "engine/attention_source.h"
+#include "record/trace.h"
 #include "run/batch_sizes.h"
 #include "run/run_settings.h"
 #include "shared/machine_report.h"
 #include "text/tokenizer.h"
-#include "trace/trace.h"
-#include "trace/trace_diff.h"
 
 #include <QObject>
 #include <QString>

@@ -1,8 +1,8 @@
 // The places of a run that a handout or an animation shows.
 #pragma once
 
+#include "query/cursor.h"
 #include "shared/selection.h"
-#include "trace/cursor.h"
 
 #include <vector>
 

@@ -3,12 +3,12 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "lamp/lamp_layout.h"
+#include "query/ledger.h"
 #include "shared/glossary.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/visible_text.h"
 #include "shared/work_text.h"
-#include "trace/ledger.h"
 
 namespace pastkeys {
 

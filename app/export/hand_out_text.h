@@ -2,8 +2,8 @@
 #pragma once
 
 #include "drawing/theme.h"
+#include "record/trace.h"
 #include "shared/text_page.h"
-#include "trace/trace.h"
 
 #include <QString>
 

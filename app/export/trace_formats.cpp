@@ -1,10 +1,10 @@
 #include "export/trace_formats.h"
 
+#include "archive/trace_events.h"
 #include "archive/trace_file.h"
+#include "archive/trace_writer.h"
 #include "base/contract.h"
 #include "base/listed.h"
-#include "trace/trace_events.h"
-#include "trace/trace_writer.h"
 
 #include <algorithm>
 #include <array>

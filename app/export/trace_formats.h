@@ -1,9 +1,9 @@
 // The formats in which a run can be written to a file. To add a format, add a line to kFormats.
 #pragma once
 
+#include "archive/trace_csv.h"
 #include "base/byte_sink.h"
-#include "trace/trace.h"
-#include "trace/trace_csv.h"
+#include "record/trace.h"
 
 #include <functional>
 #include <optional>

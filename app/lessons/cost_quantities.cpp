@@ -1,9 +1,9 @@
 // Quantities about bytes and FLOPs.
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
+#include "query/ledger.h"
+#include "query/step_bound.h"
 #include "shared/operation_text.h"
-#include "trace/ledger.h"
-#include "trace/step_bound.h"
 
 #include <algorithm>
 #include <array>

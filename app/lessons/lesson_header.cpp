@@ -6,7 +6,7 @@
 #include "lessons/page_lines.h"
 #include "model/families.h"
 #include "plots/plot_data.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 #include <QRegularExpression>
 

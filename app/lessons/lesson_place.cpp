@@ -2,10 +2,10 @@
 
 #include "drawing/tr.h"
 #include "kernels/select.h"
+#include "query/head_attention.h"
+#include "record/lane_names.h"
 #include "session/session.h"
 #include "shared/lane_matrix.h"
-#include "trace/head_attention.h"
-#include "trace/lane_names.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "lessons/lesson.h"
+#include "query/cursor.h"
 #include "shared/run_wish.h"
-#include "trace/cursor.h"
 
 namespace pastkeys {
 

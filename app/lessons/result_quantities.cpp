@@ -1,7 +1,7 @@
 // Quantities that compare the results of both sides.
+#include "compare/comparison.h"
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
-#include "trace/comparison.h"
 
 #include <QLocale>
 

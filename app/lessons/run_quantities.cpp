@@ -1,10 +1,10 @@
 // Quantities about the model, the text and the steps.
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
+#include "query/ledger.h"
 #include "session/session.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
-#include "trace/ledger.h"
 
 #include <algorithm>
 

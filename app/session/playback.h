@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trace/cursor.h"
+#include "query/cursor.h"
 
 #include <QObject>
 #include <QTimer>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "compare/cache_trials.h"
 #include "shared/run_wish.h"
 #include "shared/view_state.h"
-#include "trace/cache_trials.h"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -2,7 +2,7 @@
 
 #include "base/errors.h"
 #include "drawing/tr.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trace/lane.h"
+#include "record/lane.h"
 
 #include <QDialog>
 

@@ -1,7 +1,7 @@
 #include "window/laboratory.h"
 
 #include "drawing/tr.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 #include <algorithm>
 #include <utility>

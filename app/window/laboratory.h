@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/network.h"
-#include "trace/lane.h"
+#include "record/lane.h"
 
 #include <QList>
 #include <QString>

@@ -2,9 +2,9 @@
 
 #include "drawing/tr.h"
 #include "engine/known_words.h"
+#include "record/lane_names.h"
 #include "shared/lane_text.h"
 #include "shared/tool_tip.h"
-#include "trace/lane_names.h"
 #include "widgets/plain_text.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/word_list.h"

@@ -2,9 +2,9 @@
 
 #include "drawing/theme.h"
 #include "plots/plot_data.h"
+#include "query/cursor.h"
 #include "run/run_settings.h"
 #include "shared/run_wish.h"
-#include "trace/cursor.h"
 
 #include <QByteArray>
 #include <QString>

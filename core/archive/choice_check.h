@@ -1,7 +1,7 @@
 // Checks the choice of a token in the record of a run against the logits in the tensors.
 #pragma once
 
-#include "trace/trace.h"
+#include "record/trace.h"
 
 #include <string>
 

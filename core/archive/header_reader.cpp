@@ -2,8 +2,8 @@
 
 #include "archive/record_fields.h"
 #include "base/errors.h"
-#include "trace/lane_fit.h"
-#include "trace/lane_names.h"
+#include "record/lane_fit.h"
+#include "record/lane_names.h"
 
 namespace pastkeys {
 

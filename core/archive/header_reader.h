@@ -2,8 +2,8 @@
 // assets/trace/README.md specifies them.
 #pragma once
 
+#include "record/trace.h"
 #include "text/strict_json.h"
-#include "trace/trace.h"
 
 namespace pastkeys {
 

@@ -1,8 +1,8 @@
 // Checks that the passes of a lane can follow one another, as far as its record says what they did.
 #pragma once
 
+#include "record/trace.h"
 #include "text/strict_json.h"
-#include "trace/trace.h"
 
 #include <vector>
 

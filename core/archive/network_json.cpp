@@ -1,9 +1,9 @@
 #include "archive/network_json.h"
 
 #include "archive/record_fields.h"
+#include "archive/trace_writer.h"
 #include "model/families.h"
 #include "model/operation_texts.h"
-#include "trace/trace_writer.h"
 
 #include <nlohmann/json.hpp>
 

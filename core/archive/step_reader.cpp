@@ -2,7 +2,7 @@
 
 #include "archive/lane_history.h"
 #include "archive/record_fields.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 #include <algorithm>
 

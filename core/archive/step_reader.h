@@ -2,9 +2,9 @@
 // The reader checks the entire contents of a step, so users of the trace need not check them again.
 #pragma once
 
+#include "archive/own_tensors.h"
+#include "record/trace.h"
 #include "text/strict_json.h"
-#include "trace/own_tensors.h"
-#include "trace/trace.h"
 
 #include <chrono>
 #include <optional>

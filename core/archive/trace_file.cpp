@@ -5,12 +5,12 @@
 #include "archive/record_fields.h"
 #include "archive/step_reader.h"
 #include "archive/trace_tensors.h"
+#include "archive/trace_writer.h"
 #include "base/errors.h"
+#include "compare/verdicts.h"
 #include "files/model_config.h"
 #include "files/safetensors_writer.h"
-#include "trace/pass_record.h"
-#include "trace/trace_writer.h"
-#include "trace/verdicts.h"
+#include "record/pass_record.h"
 
 #include <algorithm>
 #include <charconv>

@@ -4,7 +4,7 @@
 #include "base/byte_sink.h"
 #include "files/input_file.h"
 #include "files/model_folder.h"
-#include "trace/trace.h"
+#include "record/trace.h"
 
 #include <filesystem>
 #include <functional>

@@ -4,7 +4,7 @@
 #include "archive/step_reader.h"
 #include "archive/trace_file.h"
 #include "files/safetensors_writer.h"
-#include "trace/row_blocks.h"
+#include "record/row_blocks.h"
 
 #include <functional>
 #include <span>

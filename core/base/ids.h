@@ -19,7 +19,7 @@ enum class Position : std::uint32_t
 enum class TokenId : std::uint32_t
 {
 };
-/// One of the ways to compute the steps of a run, e.g. with or without a cache (see trace/lane.h).
+/// One of the ways to compute the steps of a run, e.g. with or without a cache (see record/lane.h).
 enum class Lane : std::uint32_t
 {
 };

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cache/block_cache.h"
-#include "trace/batch_record.h"
+#include "record/batch_record.h"
 
 #include <map>
 #include <span>

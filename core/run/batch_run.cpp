@@ -3,12 +3,12 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "cache/block_cache.h"
+#include "compare/comparison.h"
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
+#include "query/step_bound.h"
 #include "run/batch_plan.h"
 #include "run/generation.h"
-#include "trace/comparison.h"
-#include "trace/step_bound.h"
 
 #include <algorithm>
 #include <map>

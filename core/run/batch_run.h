@@ -1,7 +1,7 @@
 #pragma once
 
+#include "record/batch_record.h"
 #include "run/twin_run.h"
-#include "trace/batch_record.h"
 
 #include <memory>
 #include <stop_token>

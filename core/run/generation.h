@@ -1,8 +1,8 @@
 #pragma once
 
 #include "model/sampler.h"
+#include "record/step_record.h"
 #include "run/run_settings.h"
-#include "trace/step_record.h"
 
 #include <optional>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/decoder.h"
-#include "trace/lane.h"
+#include "record/lane.h"
 
 #include <memory>
 

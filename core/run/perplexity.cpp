@@ -1,9 +1,9 @@
 #include "run/perplexity.h"
 
 #include "base/contract.h"
+#include "compare/comparison.h"
 #include "run/lane_pass.h"
 #include "run/run_memory.h"
-#include "trace/comparison.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
 #include "run/rows_again.h"
 
 #include "base/contract.h"
+#include "compare/comparison.h"
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
-#include "trace/comparison.h"
-#include "trace/rows_read.h"
+#include "query/rows_read.h"
 
 #include <algorithm>
 #include <optional>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "model/network.h"
-#include "trace/tensor_rows.h"
+#include "query/tensor_rows.h"
 
 #include <vector>
 

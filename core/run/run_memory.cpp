@@ -3,8 +3,8 @@
 #include "base/errors.h"
 #include "kernels/fused_attention.h"
 #include "model/memory_plan.h"
-#include "trace/lane_names.h"
-#include "trace/row_blocks.h"
+#include "record/lane_names.h"
+#include "record/row_blocks.h"
 
 #include <algorithm>
 

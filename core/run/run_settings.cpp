@@ -1,8 +1,8 @@
 #include "run/run_settings.h"
 
 #include "base/errors.h"
-#include "trace/lane_fit.h"
-#include "trace/lane_names.h"
+#include "record/lane_fit.h"
+#include "record/lane_names.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "base/translation.h"
 #include "model/config.h"
 #include "model/sampler.h"
-#include "trace/lane.h"
+#include "record/lane.h"
 
 #include <chrono>
 #include <optional>

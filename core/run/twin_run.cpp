@@ -1,13 +1,13 @@
 #include "run/twin_run.h"
 
 #include "base/contract.h"
+#include "compare/comparison.h"
+#include "compare/verdicts.h"
 #include "model/decoder.h"
+#include "record/recorder.h"
 #include "run/generation.h"
 #include "run/lane_pass.h"
 #include "run/run_memory.h"
-#include "trace/comparison.h"
-#include "trace/recorder.h"
-#include "trace/verdicts.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "files/model_folder.h"
+#include "record/trace.h"
 #include "run/run_settings.h"
-#include "trace/trace.h"
 
 #include <functional>
 #include <memory>

@@ -14,7 +14,7 @@
 #include "kernels/probe.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 #include <benchmark/benchmark.h>
 

@@ -6,12 +6,12 @@
 //
 // It prints milliseconds: the median, the 95th percentile and the slowest.
 #include "inspector/inspector_view.h"
+#include "query/cursor.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
 #include "support/gpt2_names.h"
 #include "support/long_trace.h"
 #include "timeline/timeline_view.h"
-#include "trace/cursor.h"
 #include "widgets/message_bar.h"
 #include "window/exporter.h"
 #include "window/main_window.h"

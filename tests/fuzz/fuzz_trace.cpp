@@ -5,20 +5,20 @@
 //      topLogits, and -8 elsewhere. Of the lanes' own tensors, own.layers.* have 4 rows,
 //      and own.logits has 2. There are no counts or times
 //   c  like r, with a count and a duration for each operation of one lane that runs in all steps
+#include "archive/trace_csv.h"
+#include "archive/trace_events.h"
 #include "archive/trace_file.h"
+#include "archive/trace_writer.h"
+#include "compare/comparison.h"
+#include "compare/row_again.h"
+#include "compare/side_by_side.h"
 #include "fuzz_targets.h"
 #include "kernels/select.h"
-#include "trace/comparison.h"
-#include "trace/head_attention.h"
-#include "trace/head_weights.h"
-#include "trace/row_again.h"
-#include "trace/row_history.h"
-#include "trace/side_by_side.h"
-#include "trace/state_at.h"
-#include "trace/stored_cell.h"
-#include "trace/trace_csv.h"
-#include "trace/trace_events.h"
-#include "trace/trace_writer.h"
+#include "query/head_attention.h"
+#include "query/head_weights.h"
+#include "query/row_history.h"
+#include "query/state_at.h"
+#include "query/stored_cell.h"
 
 #include <nlohmann/json.hpp>
 

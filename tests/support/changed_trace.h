@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trace/trace.h"
+#include "record/trace.h"
 
 #include <functional>
 #include <memory>

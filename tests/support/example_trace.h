@@ -1,8 +1,8 @@
 #pragma once
 
+#include "query/tensor_rows.h"
 #include "run/run_settings.h"
 #include "support/gpt2_names.h"
-#include "trace/tensor_rows.h"
 
 #include <functional>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trace/row_blocks.h"
+#include "record/row_blocks.h"
 
 #include <vector>
 

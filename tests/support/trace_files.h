@@ -2,11 +2,11 @@
 #pragma once
 
 #include "archive/trace_file.h"
+#include "archive/trace_writer.h"
 #include "base/errors.h"
 #include "support/example_trace.h"
 #include "support/row_values.h"
 #include "support/written_bytes.h"
-#include "trace/trace_writer.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,12 +4,12 @@
 #include "all_views.h"
 #include "head_strip/head_strip_layout.h"
 #include "plots/plots_view.h"
+#include "record/lane_names.h"
 #include "support/fixed_font.h"
 #include "support/gpt2_names.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QDir>
 #include <QImage>

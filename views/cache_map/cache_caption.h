@@ -1,10 +1,10 @@
 // How much the cache holds: a line of text and a gauge, both above the map.
 #pragma once
 
+#include "query/state_at.h"
 #include "shared/legend.h"
 #include "shared/view_layout.h"
 #include "shared/view_state.h"
-#include "trace/state_at.h"
 
 namespace pastkeys {
 

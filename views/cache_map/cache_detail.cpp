@@ -2,8 +2,8 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/row_history.h"
 #include "shared/operation_text.h"
-#include "trace/row_history.h"
 
 namespace pastkeys {
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "query/state_at.h"
 #include "shared/view_layout.h"
-#include "trace/state_at.h"
 
 namespace pastkeys {
 

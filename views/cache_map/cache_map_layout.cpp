@@ -3,8 +3,10 @@
 #include "cache_map/cache_caption.h"
 #include "cache_map/cache_detail.h"
 #include "cache_map/cache_strip.h"
+#include "compare/comparison.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/state_at.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
@@ -12,8 +14,6 @@
 #include "shared/matrix_fit.h"
 #include "shared/position_ticks.h"
 #include "shared/view_metrics.h"
-#include "trace/comparison.h"
-#include "trace/state_at.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "cache_map/cache_map_layout.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
-#include "trace/state_at.h"
+#include "query/state_at.h"
 
 namespace pastkeys {
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "cache_map/position_scale.h"
+#include "query/state_at.h"
+#include "record/lane.h"
 #include "shared/view_layout.h"
-#include "trace/lane.h"
-#include "trace/state_at.h"
 
 namespace pastkeys {
 

@@ -2,10 +2,10 @@
 
 #include "cache/mistakes.h"
 #include "drawing/tr.h"
+#include "query/row_history.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
-#include "trace/row_history.h"
 
 #include <algorithm>
 #include <initializer_list>

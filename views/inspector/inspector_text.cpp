@@ -1,15 +1,15 @@
 #include "inspector/inspector_text.h"
 
+#include "compare/comparison.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "inspector/cell_story.h"
+#include "query/row_history.h"
+#include "query/stored_cell.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/lane_words.h"
 #include "shared/operation_text.h"
-#include "trace/comparison.h"
-#include "trace/row_history.h"
-#include "trace/stored_cell.h"
 
 namespace pastkeys {
 

@@ -1,12 +1,12 @@
 #include "lamp/lamp_layout.h"
 
+#include "compare/comparison.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "lamp/tensor_text.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_text.h"
 #include "shared/view_metrics.h"
-#include "trace/comparison.h"
 
 #include <algorithm>
 #include <cmath>

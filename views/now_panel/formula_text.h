@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/network.h"
-#include "trace/step_record.h"
+#include "record/step_record.h"
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "query/step_bound.h"
 #include "shared/text_page.h"
 #include "shared/view_state.h"
-#include "trace/step_bound.h"
 
 namespace pastkeys {
 

@@ -3,9 +3,9 @@
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
 #include "drawing/tr.h"
+#include "record/pass_time.h"
 #include "shared/lane_text.h"
 #include "shared/work_text.h"
-#include "trace/pass_time.h"
 
 #include <algorithm>
 #include <functional>

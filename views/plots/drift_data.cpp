@@ -1,8 +1,8 @@
 #include "plots/drift_data.h"
 
+#include "compare/comparison.h"
 #include "drawing/tr.h"
-#include "trace/comparison.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 #include <algorithm>
 #include <cmath>

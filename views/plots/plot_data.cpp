@@ -2,9 +2,9 @@
 
 #include "drawing/tr.h"
 #include "plots/drift_data.h"
+#include "query/ledger.h"
+#include "record/pass_time.h"
 #include "shared/work_text.h"
-#include "trace/ledger.h"
-#include "trace/pass_time.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,10 +8,10 @@
 // the right lane's next-token distribution diverges from the left lane's.
 #pragma once
 
+#include "compare/cache_trials.h"
 #include "drawing/number_text.h"
 #include "model/network.h"
 #include "shared/machine_report.h"
-#include "trace/cache_trials.h"
 
 #include <QString>
 #include <QStringList>

@@ -3,10 +3,10 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "plots/drift_text.h"
+#include "query/own_machine.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/work_text.h"
-#include "trace/own_machine.h"
 
 #include <QLocale>
 #include <QStringList>

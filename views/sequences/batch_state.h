@@ -3,7 +3,7 @@
 #pragma once
 
 #include "drawing/ink.h"
-#include "trace/batch_record.h"
+#include "record/batch_record.h"
 
 #include <optional>
 #include <vector>

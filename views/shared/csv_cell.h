@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trace/trace_csv.h"
+#include "archive/trace_csv.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #include "shared/lane_text.h"
 
 #include "drawing/tr.h"
-#include "trace/lane_names.h"
+#include "record/lane_names.h"
 
 namespace pastkeys {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "drawing/ink.h"
-#include "trace/lane.h"
+#include "record/lane.h"
 
 #include <QString>
 

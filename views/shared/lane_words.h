@@ -1,7 +1,7 @@
 // The tokens of a text. The two lanes may have different tokens at the same position.
 #pragma once
 
-#include "trace/trace.h"
+#include "record/trace.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #include "shared/machine_report.h"
 
 #include "drawing/tr.h"
-#include "trace/own_machine.h"
+#include "query/own_machine.h"
 
 namespace pastkeys {
 

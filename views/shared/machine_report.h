@@ -1,7 +1,7 @@
 #pragma once
 
 #include "costs/machine.h"
-#include "trace/trace.h"
+#include "record/trace.h"
 
 #include <QString>
 

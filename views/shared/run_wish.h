@@ -2,7 +2,7 @@
 
 #include "base/ids.h"
 #include "model/sampler.h"
-#include "trace/lane.h"
+#include "record/lane.h"
 
 #include <QString>
 

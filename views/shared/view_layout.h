@@ -1,8 +1,8 @@
 #pragma once
 
 #include "drawing/display_list.h"
+#include "query/cursor.h"
 #include "shared/selection.h"
-#include "trace/cursor.h"
 
 #include <QSizeF>
 #include <QString>

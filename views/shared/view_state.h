@@ -1,10 +1,10 @@
 #pragma once
 
+#include "query/cursor.h"
+#include "query/head_attention.h"
+#include "query/head_weights.h"
+#include "query/tensor_rows.h"
 #include "shared/selection.h"
-#include "trace/cursor.h"
-#include "trace/head_attention.h"
-#include "trace/head_weights.h"
-#include "trace/tensor_rows.h"
 
 #include <QFlags>
 

@@ -1,7 +1,7 @@
 #include "shared/work_text.h"
 
 #include "drawing/tr.h"
-#include "trace/pass_record.h"
+#include "record/pass_record.h"
 
 namespace pastkeys {
 

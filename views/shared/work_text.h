@@ -3,7 +3,7 @@
 #pragma once
 
 #include "drawing/number_text.h"
-#include "trace/trace.h"
+#include "record/trace.h"
 
 #include <QString>
 

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/state_at.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_text.h"
 #include "shared/lane_words.h"
@@ -9,7 +10,6 @@
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "token_strip/token_detail.h"
-#include "trace/state_at.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "compare/row_again.h"
 #include "shared/view_state.h"
-#include "trace/row_again.h"
 
 #include <QString>
 

@@ -3,12 +3,12 @@
 #include "commands/diff_report.h"
 #include "kernels/kernels.h"
 #include "kernels/select.h"
+#include "record/lane_names.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,11 +1,11 @@
 #include "commands/plain_numbers.h"
 #include "commands/synthetic_model.h"
 #include "commands/tensor_collector.h"
+#include "record/lane_names.h"
 #include "support/dumped_tensors.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>

@@ -2,11 +2,11 @@
 // that stops early.
 #include "commands/plain_numbers.h"
 #include "commands/run_report.h"
+#include "record/lane_names.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

@@ -1,11 +1,11 @@
 // The matrices of the displayed head. For a run's first step, they are computed in advance, on
 // another thread.
+#include "compare/comparison.h"
 #include "engine/attention_source.h"
 #include "engine/engine_worker.h"
 #include "support/example_trace.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
-#include "trace/comparison.h"
 
 #include <QSignalSpy>
 #include <QtTest>

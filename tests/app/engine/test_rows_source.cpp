@@ -1,4 +1,5 @@
 // Rows that a run did not record, computed again with the model that made it.
+#include "compare/comparison.h"
 #include "engine/engine.h"
 #include "engine/rows_source.h"
 #include "model/decoder.h"
@@ -9,7 +10,6 @@
 #include "support/gpt2_weights.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
-#include "trace/comparison.h"
 
 #include <QtTest>
 

@@ -4,14 +4,14 @@
 #include "export/chosen_places.h"
 #include "export/hand_out.h"
 #include "export/hand_out_text.h"
+#include "query/ledger.h"
+#include "record/lane_names.h"
 #include "support/foreign_trace.h"
 #include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/written_bytes.h"
-#include "trace/lane_names.h"
-#include "trace/ledger.h"
 
 #include <QProcess>
 #include <QRegularExpression>

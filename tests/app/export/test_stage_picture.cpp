@@ -2,12 +2,12 @@
 #include "export/picture_caption.h"
 #include "export/picture_file.h"
 #include "export/stage_picture.h"
+#include "record/lane_names.h"
 #include "shared/matrix_fit.h"
 #include "stage/stage_view.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QPainter>
 #include <QXmlStreamReader>

@@ -1,9 +1,9 @@
 // Which run and which place a page shows, and what is reported if they do not fit the page.
 #include "lessons/lesson_check.h"
+#include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

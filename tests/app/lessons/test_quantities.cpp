@@ -1,11 +1,11 @@
 // The quantities in lesson texts match the record.
+#include "compare/comparison.h"
 #include "lessons/quantities.h"
+#include "record/lane_names.h"
 #include "support/foreign_trace.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/comparison.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

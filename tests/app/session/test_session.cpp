@@ -1,10 +1,10 @@
 // Where the user is looking: the cursor and selection in a trace that may still be growing.
+#include "record/lane_names.h"
 #include "session/session.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

@@ -1,4 +1,5 @@
 // What the window writes to files, tested with the real window, offscreen.
+#include "archive/trace_writer.h"
 #include "export/chosen_places.h"
 #include "export/stage_picture.h"
 #include "plots/plots_view.h"
@@ -8,7 +9,6 @@
 #include "support/gpt2_names.h"
 #include "support/program.h"
 #include "support/test_program.h"
-#include "trace/trace_writer.h"
 
 #include <QAction>
 #include <QFileDialog>

@@ -1,9 +1,11 @@
 // Checks that the window can be translated completely: lupdate finds each string that the window
 // shows, each string goes through the translator, and each still fits when it is a third longer.
+#include "archive/trace_writer.h"
 #include "base/errors.h"
 #include "drawing/tr.h"
 #include "plots/plot_text.h"
 #include "plots/plots_view.h"
+#include "record/lane_names.h"
 #include "shared/lane_matrix.h"
 #include "stage/stage_view.h"
 #include "support/clipped_texts.h"
@@ -14,8 +16,6 @@
 #include "support/pseudo_translation.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
-#include "trace/lane_names.h"
-#include "trace/trace_writer.h"
 #include "widgets/key_sheet.h"
 #include "widgets/message_bar.h"
 #include "window/exporter.h"

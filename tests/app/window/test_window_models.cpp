@@ -1,9 +1,9 @@
 // Good and bad models that the window opens or that are dropped on it.
+#include "record/lane_names.h"
 #include "support/model_files.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
-#include "trace/lane_names.h"
 #include "widgets/message_bar.h"
 #include "window/main_window.h"
 #include "window/run_control.h"

@@ -1,12 +1,12 @@
 // assets/python/pastkeys_trace.py records a GPT-2 run in PyTorch, and Pastkeys opens the file.
 #include "archive/trace_file.h"
 #include "files/model_folder.h"
+#include "record/row_blocks.h"
 #include "support/python.h"
 #include "support/relative_error.h"
 #include "support/row_values.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
-#include "trace/row_blocks.h"
 
 #include <nlohmann/json.hpp>
 

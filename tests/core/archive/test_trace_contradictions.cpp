@@ -1,6 +1,8 @@
 // A recorded run that contradicts itself is refused; whatever the program can record is not.
 #include "cache/mistakes.h"
+#include "compare/side_by_side.h"
 #include "files/safetensors.h"
+#include "record/lane_names.h"
 #include "support/example_trace.h"
 #include "support/random_model.h"
 #include "support/run_trace.h"
@@ -8,8 +10,6 @@
 #include "support/synthetic_trace.h"
 #include "support/test_program.h"
 #include "support/trace_files.h"
-#include "trace/lane_names.h"
-#include "trace/side_by_side.h"
 
 #include <QElapsedTimer>
 #include <QtTest>

@@ -1,6 +1,9 @@
 #include "archive/trace_file.h"
+#include "archive/trace_writer.h"
 #include "base/errors.h"
 #include "files/safetensors.h"
+#include "record/lane_names.h"
+#include "record/row_blocks.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
 #include "support/random_model.h"
@@ -8,9 +11,6 @@
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/trace_files.h"
-#include "trace/lane_names.h"
-#include "trace/row_blocks.h"
-#include "trace/trace_writer.h"
 
 #include <nlohmann/json.hpp>
 

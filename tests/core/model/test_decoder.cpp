@@ -1,6 +1,8 @@
 #include "base/errors.h"
+#include "compare/comparison.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
+#include "query/step_bound.h"
 #include "support/captured_tensors.h"
 #include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
@@ -9,8 +11,6 @@
 #include "support/reference_decoder.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "trace/comparison.h"
-#include "trace/step_bound.h"
 
 #include <QtTest>
 

@@ -1,6 +1,10 @@
 // A family that is not GPT-2 decodes, records, saves and opens, compares and is counted by the same
 // code, of which no line knows it.
+#include "compare/trace_diff.h"
 #include "model/decoder.h"
+#include "query/head_attention.h"
+#include "query/head_weights.h"
+#include "record/lane_names.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
 #include "support/other_family.h"
@@ -9,10 +13,6 @@
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/trace_files.h"
-#include "trace/head_attention.h"
-#include "trace/head_weights.h"
-#include "trace/lane_names.h"
-#include "trace/trace_diff.h"
 
 #include <QtTest>
 

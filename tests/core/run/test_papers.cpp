@@ -1,13 +1,13 @@
 // Compares the lanes with plain double-precision computations, written directly from the papers.
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
+#include "record/lane_names.h"
 #include "run/lane_pass.h"
 #include "support/captured_tensors.h"
 #include "support/random_model.h"
 #include "support/reference_decoder.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

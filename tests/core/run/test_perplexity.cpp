@@ -1,9 +1,9 @@
 #include "base/errors.h"
 #include "model/decoder.h"
+#include "record/lane_names.h"
 #include "run/perplexity.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

@@ -1,4 +1,6 @@
+#include "compare/comparison.h"
 #include "kernels/select.h"
+#include "record/lane_names.h"
 #include "run/lane_pass.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
@@ -6,8 +8,6 @@
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "trace/comparison.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

@@ -1,9 +1,9 @@
 // Checks that repeating a recorded run reproduces it.
+#include "compare/trace_diff.h"
+#include "record/lane_names.h"
 #include "run/run_again.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
-#include "trace/trace_diff.h"
 
 #include <QtTest>
 

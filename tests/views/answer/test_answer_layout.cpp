@@ -1,5 +1,6 @@
 // The answer as a sentence, and two answers side by side.
 #include "answer/answer_layout.h"
+#include "record/lane_names.h"
 #include "shared/lane_words.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
@@ -7,7 +8,6 @@
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QTest>
 

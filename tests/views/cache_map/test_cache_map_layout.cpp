@@ -1,11 +1,11 @@
 #include "cache_map/cache_detail.h"
 #include "cache_map/cache_map_layout.h"
 #include "cache_map/cache_map_view.h"
+#include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QRegularExpression>
 #include <QTest>

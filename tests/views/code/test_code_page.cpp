@@ -1,11 +1,11 @@
 #include "code/code_page.h"
+#include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/other_family.h"
 #include "support/page_text.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QTest>
 

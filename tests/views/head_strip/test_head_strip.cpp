@@ -1,12 +1,12 @@
 #include "drawing/number_text.h"
 #include "head_strip/head_strip_layout.h"
 #include "head_strip/head_strip_view.h"
+#include "record/lane_names.h"
 #include "shared/matrix_fit.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -1,11 +1,11 @@
 #include "drawing/number_text.h"
 #include "inspector/inspector_text.h"
+#include "query/stored_cell.h"
+#include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
-#include "trace/stored_cell.h"
 
 #include <QTest>
 

@@ -1,10 +1,10 @@
 #include "lamp/lamp_layout.h"
+#include "record/lane_names.h"
 #include "support/changed_trace.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QTest>
 

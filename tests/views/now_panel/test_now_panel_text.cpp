@@ -1,6 +1,8 @@
+#include "compare/side_by_side.h"
 #include "drawing/number_text.h"
 #include "now_panel/now_panel_text.h"
 #include "now_panel/step_bound_text.h"
+#include "record/lane_names.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "support/changed_trace.h"
@@ -8,8 +10,6 @@
 #include "support/page_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
-#include "trace/side_by_side.h"
 
 #include <QRegularExpression>
 #include <QTest>

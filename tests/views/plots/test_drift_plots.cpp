@@ -2,10 +2,10 @@
 #include "plots/drift_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
+#include "record/lane_names.h"
 #include "support/fixed_font.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 #include "views/plots/shown_plot.h"
 
 #include <QSet>

@@ -1,9 +1,9 @@
+#include "record/lane_names.h"
 #include "shared/lane_matrix.h"
 #include "support/gpt2_names.h"
 #include "support/other_family.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // The logits, and the token that each lane chooses.
 #include "drawing/number_text.h"
+#include "record/lane_names.h"
 #include "shared/operation_text.h"
 #include "support/changed_trace.h"
 #include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QTest>
 

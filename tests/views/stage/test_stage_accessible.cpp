@@ -1,5 +1,6 @@
 // Checks what a screen reader finds on the stage.
 #include "drawing/number_text.h"
+#include "record/lane_names.h"
 #include "shared/matrix_figure.h"
 #include "stage/stage_accessible.h"
 #include "stage/stage_view.h"
@@ -8,7 +9,6 @@
 #include "support/screen_reader.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QAccessible>
 #include <QTest>

@@ -1,4 +1,5 @@
 // Checks what is copied from the stage, and the message about it.
+#include "record/lane_names.h"
 #include "shared/lane_matrix.h"
 #include "stage/stage_copy.h"
 #include "stage/stage_view.h"
@@ -7,7 +8,6 @@
 #include "support/mouse.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

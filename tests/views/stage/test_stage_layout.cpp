@@ -1,10 +1,10 @@
 #include "drawing/number_text.h"
+#include "record/lane_names.h"
+#include "record/row_blocks.h"
 #include "support/changed_trace.h"
 #include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
-#include "trace/lane_names.h"
-#include "trace/row_blocks.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
+#include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "token_strip/token_strip_view.h"
-#include "trace/lane_names.h"
 
 #include <QApplication>
 #include <QRegularExpression>

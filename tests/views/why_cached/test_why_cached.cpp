@@ -1,10 +1,10 @@
 // Checks that the text on the card "Why can this be cached?" agrees with the record.
 #include "cache/reach.h"
+#include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
-#include "trace/lane_names.h"
 #include "why_cached/why_cached_layout.h"
 #include "why_cached/why_cached_story.h"
 #include "why_cached/why_cached_view.h"

@@ -1,0 +1,68 @@
+#include "query/head_weights.h"
+
+#include "base/contract.h"
+#include "query/attention_replay.h"
+#include "query/rows_read.h"
+#include "record/row_blocks.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// At most `most` queries in [first, end), evenly spaced and including the last one.
+std::vector<std::size_t> chosenQueries(std::size_t first, std::size_t end, std::size_t most)
+{
+    const std::size_t all = end - first;
+    const std::size_t count = std::min(all, most);
+    std::vector<std::size_t> queries(count);
+    for (std::size_t i = 0; i < count; ++i)
+        queries[i] = first + all * (i + 1) / count - 1;
+    return queries;
+}
+
+} // namespace
+
+HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
+                          const Kernels& kernels)
+{
+    PASTKEYS_EXPECTS(most > 0);
+    const StepRecord& record = trace.step(step);
+    const Lane lane = record.leader();
+    const AttentionSite& site = trace.header().network->site(layer);
+    HeadWeights all{site.heads,
+                    record.positions(),
+                    record.tokens.size(),
+                    chosenQueries(record.first, record.positions(), most),
+                    {}};
+    all.weights = Buffer<float>(all.heads * all.queries.size() * all.keys);
+    std::fill_n(all.weights.data(), all.weights.size(), 0.0F);
+    const AttentionReplay replay(trace, step, lane, layer, kernels);
+    const RowsRead keys(trace, step, lane, layer, site.keys);
+    for (std::size_t q = 0; q < all.queries.size(); ++q) {
+        const std::size_t query = all.queries[q];
+        const Position position = idAt<Position>(query - replay.origin);
+        // If the rule depends only on positions, no query sees later keys, so those are left out.
+        const auto seen =
+            replay.rule.isOfPositions() ? keys.upTo(indexOf(position)) : keys.positions();
+        const std::vector<StoredRun> held = keys.runs(seen.size());
+        const RowRef row = laneRowsAt(replay.steps, lane, query, query + 1).front();
+        replay.run({.queries = oneRow(row.of(layer, site.queries)),
+                    .heads = all.heads,
+                    .positions = {&position, 1},
+                    .held = {held, {}, seen, keys.form().kvHeads, site.headDim},
+                    .rule = {}},
+                   {}, [&](const AttentionCells& cells) {
+                       for (std::size_t h = 0; h < all.heads; ++h) {
+                           float* weights = all.weights.data() +
+                                            (h * all.queries.size() + q) * all.keys + replay.origin;
+                           for (std::size_t k = 0; k < seen.size(); ++k)
+                               weights[indexOf(seen[k])] += cells.row(h, 0)[k]; // may be held twice
+                       }
+                   });
+    }
+    return all;
+}
+
+} // namespace pastkeys

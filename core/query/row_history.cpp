@@ -1,0 +1,27 @@
+#include "query/row_history.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+RowHistory rowHistory(const Trace& trace, std::size_t position)
+{
+    RowHistory history;
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : kLanes) {
+            const LaneRecord* record = step->lane(lane);
+            if (record && record->computes(position))
+                history[indexOf(lane)].computed.push_back(step->index);
+            else if (record && record->holds(position))
+                history[indexOf(lane)].read.push_back(step->index);
+        }
+    return history;
+}
+
+std::optional<std::size_t> lastBefore(const std::vector<std::size_t>& steps, std::size_t step)
+{
+    const auto after = std::lower_bound(steps.begin(), steps.end(), step);
+    return after == steps.begin() ? std::nullopt : std::optional(*(after - 1));
+}
+
+} // namespace pastkeys

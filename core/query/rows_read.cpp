@@ -1,0 +1,56 @@
+#include "query/rows_read.h"
+
+#include "cache/kv_cache.h"
+#include "query/attention_replay.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, TensorKind tensor)
+    : m_positions(trace.step(step).lane(lane)->modelPositionsRead()),
+      m_memory(rowFormOf(trace.header().lane(lane), trace.header().network->site(layer)))
+{
+    const LaneRecord& record = *trace.step(step).lane(lane);
+    const auto steps = trace.steps().first(step + 1);
+    const TensorKind stored =
+        storedAs(tensor, trace.header().network->site(layer), trace.header().lane(lane).mistake);
+    RowParts parts;
+    for (const CacheLayout::Stretch& stretch : stretchesOf(m_positions)) {
+        const std::size_t first = record.origin + indexOf(stretch.first);
+        const RowParts some = laneRows(steps, lane, layer, stored, first, first + stretch.rows);
+        parts.insert(parts.end(), some.begin(), some.end());
+    }
+    if (m_memory.form().losesNothing()) {
+        for (const ConstMatrix& part : parts)
+            m_runs.push_back({part.data, DType::Float32, part.rows, part.stride});
+        return;
+    }
+    m_memory.reserve(m_positions.size());
+    std::size_t at = 0;
+    for (const ConstMatrix& part : parts) {
+        m_memory.put(at, part);
+        at += part.rows;
+    }
+    m_runs = {m_memory.run(at)};
+}
+
+std::span<const Position> RowsRead::upTo(std::size_t position) const
+{
+    const auto end = std::ranges::upper_bound(m_positions, idAt<Position>(position));
+    return {m_positions.begin(), end};
+}
+
+std::vector<StoredRun> RowsRead::runs(std::size_t rows) const
+{
+    std::vector<StoredRun> first;
+    for (const StoredRun& run : m_runs) {
+        const std::size_t some = std::min(rows, run.rows);
+        rows -= some;
+        if (some > 0)
+            first.push_back(run.part({0, some}, form().kvHeads, form().headDim));
+    }
+    return first;
+}
+
+} // namespace pastkeys

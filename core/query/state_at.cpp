@@ -1,0 +1,113 @@
+#include "query/state_at.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+bool holdsTwice(const LaneRecord& record)
+{
+    return record.copies > 1 || record.heldRows() > record.first;
+}
+
+/// What the lane's cache held at the end of the step.
+std::vector<Span> heldAfter(const LaneRecord& record)
+{
+    std::vector<Span> held = record.held;
+    if (holdsTwice(record)) {
+        held.clear();
+        for (const CacheLayout::Stretch& stretch : stretchesOf(record.positionsRead()))
+            held.push_back({indexOf(stretch.first), stretch.rows});
+        return held;
+    }
+    if (!held.empty() && held.back().end() == record.first)
+        held.back().count += record.rows;
+    else
+        held.push_back({record.first, record.rows});
+    return held;
+}
+
+/// Sets the window and the sinks for the last query of the record.
+void setKept(CacheState& state, const CacheSpec& cache, const LaneRecord& record)
+{
+    if (!cache.kind->lastKept || cache.storesTwice)
+        return;
+    const std::size_t length = record.end() - record.origin;
+    const std::size_t window = std::min(cache.kind->lastKept(cache.numbers), length);
+    state.window = {record.end() - window, window};
+    state.sinks = {record.origin, std::min(cache.rule().sinks, length - window)};
+}
+
+} // namespace
+
+std::vector<Span> CacheLayerState::forgotten() const
+{
+    return gapsIn(held, end);
+}
+
+CacheState cacheAt(const Trace& trace, Cursor cursor)
+{
+    const Network& network = *trace.header().network;
+    const Config& config = network.config();
+    const StepRecord& step = trace.step(cursor.step);
+    CacheState state;
+    const OperationPoint point = operationAt(trace, cursor);
+    state.layers.resize(config.layers);
+    const CacheUse use = network[point.operation].cache();
+    const Operation append = network.only(OperationKind::Append);
+    const auto appended = [&](std::size_t layer) {
+        return network.placeOf(point) >= network.placeOf({append, idAt<Layer>(layer)});
+    };
+    const auto lane = cachedLane(trace.header());
+    const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
+    const LaneRecord* account = lane ? trace.lastBefore(cursor.step, *lane) : nullptr;
+    if (lane) {
+        const CacheSpec& cache = trace.header().lane(*lane).cache;
+        const LaneRecord* newest = now ? now : account;
+        const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
+        state.block = inOrder ? cache.block() : 0;
+        if (newest) {
+            setKept(state, cache, *newest);
+            state.origin = newest->origin;
+        }
+    }
+    state.capacity = state.origin +
+                     (lane ? trace.header().lane(*lane).limit.positionsIn(config) : config.context);
+    const auto reservedAfter = [&](const LaneRecord& record) {
+        return rowsIn(record.cacheBytesReserved, trace.header().lane(*lane), network);
+    };
+    // A cache may forget rows just before a step. The step's record lists the rows that are left.
+    const std::vector<Span> before = now       ? now->held
+                                     : account ? heldAfter(*account)
+                                               : std::vector<Span>();
+    for (std::size_t l = 0; l < config.layers; ++l) {
+        CacheLayerState& layer = state.layers[l];
+        if (lane)
+            layer.bytesPerRow = rowFormOf(trace.header().lane(*lane), network.site(idAt<Layer>(l)))
+                                    .bytesOfPosition();
+        layer.held = before;
+        layer.end = account ? account->end() : 0;
+        layer.reserved = now ? now->rowsReservedBefore : account ? reservedAfter(*account) : 0;
+        if (!now || !appended(l))
+            continue;
+        layer.held = heldAfter(*now);
+        layer.end = now->end();
+        layer.reserved = reservedAfter(*now);
+        const bool here = point.layer && indexOf(*point.layer) == l;
+        if (here && use == CacheUse::Writes)
+            layer.written = now->rows;
+        layer.read = here && use == CacheUse::Reads;
+    }
+    if (now && (appended(config.layers - 1) || !account))
+        account = now;
+    for (const CacheLayerState& layer : state.layers) {
+        state.bytesUsed += layer.rows() * layer.bytesPerRow;
+        state.bytesReserved += layer.reserved * layer.bytesPerRow;
+    }
+    if (account)
+        state.account = account->account;
+    return state;
+}
+
+} // namespace pastkeys

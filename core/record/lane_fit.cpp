@@ -1,0 +1,27 @@
+#include "record/lane_fit.h"
+
+#include <string>
+
+namespace pastkeys {
+
+std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)
+{
+    const Config& config = network.config();
+    const SiteShape shape = shapeOf(network.site(Layer{0}));
+    if (const auto heads = lane.cache.rows.kvHeads; heads && shape.kvHeads % *heads != 0)
+        return Misfit{Text::tr("a number of heads that divides the model's %1", shape.kvHeads),
+                      std::to_string(*heads)};
+    if (shape.headDim % formOf(lane.cache.rows.type).valuesPerBlock != 0)
+        return Misfit{Text::tr("a model whose heads have an even width, for int4"),
+                      Text::tr("heads of %1 numbers", shape.headDim)};
+    if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
+        return Misfit{Text::tr("token ids below %1", config.vocabulary),
+                      std::to_string(indexOf(lane.replacement->token))};
+    const std::size_t most = lane.limit.positionsIn(config);
+    if (lane.limit != ContextLimit() && (most > config.context || most < 2))
+        return Misfit{Text::tr("a limit from 2 to %1 (the model's context)", config.context),
+                      std::to_string(most)};
+    return std::nullopt;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,81 @@
+#include "record/pass_record.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+PassRule passRuleOf(const LaneSpec& lane)
+{
+    return {lane.rule, lane.cache.rows, keepsRows(lane), lane.fused};
+}
+
+namespace {
+
+PassSizes sizesIn(std::uint32_t window, const LaneRecord& lane, const PassRule& rule,
+                  std::size_t logitRows)
+{
+    const std::size_t first = lane.first - lane.origin;
+    if (window == 0)
+        return lane.copies > 1
+                   ? sizesStoredTwice(lane.rows, lane.heldRows(), logitRows)
+                   : passSizes(rule.reach, {first, lane.rows}, lane.heldRows(), logitRows);
+    PassSizes sizes =
+        passSizes(rule.reach.inPass(first).inLayer(window), positionsFrom(first, lane.rows),
+                  lane.modelPositionsRead(), logitRows);
+    sizes.copies = lane.copies;
+    return sizes;
+}
+
+} // namespace
+
+SizesOfPass::SizesOfPass(const Network& network, const LaneRecord& lane, const PassRule& rule,
+                         std::size_t logitRows)
+{
+    std::vector<std::uint32_t> windows;
+    const std::size_t layers = std::max(network.config().layers, 1U); // for operations outside them
+    for (std::size_t l = 0; l < layers; ++l) {
+        const std::uint32_t window = network.site(idAt<Layer>(l)).window;
+        const auto known = std::ranges::find(windows, window);
+        m_ofLayers.push_back(static_cast<std::size_t>(known - windows.begin()));
+        if (known != windows.end())
+            continue;
+        windows.push_back(window);
+        PassSizes& sizes = m_sizes.emplace_back(sizesIn(window, lane, rule, logitRows));
+        sizes.stored = rule.stored;
+        sizes.isFused = rule.fused;
+    }
+}
+
+OperationRecord operationOf(const Network& network, const StoredTypes& types, OperationPoint point,
+                            const SizesOfPass& ofPass, const PassRule& rule)
+{
+    const OperationSpec& spec = network[point.operation];
+    const PassSizes& pass = ofPass.in(point.layer);
+    OperationRecord record;
+    record.point = point;
+    record.rows = spec.part == OperationPart::AfterLayers ? pass.logitRows : pass.rows;
+    record.keys = spec.attends() ? pass.keys : 0;
+    if (rule.keepsRows && spec.cache() == CacheUse::Reads)
+        record.cacheRowsRead = pass.keysSeen;
+    if (rule.keepsRows && spec.cache() == CacheUse::Writes)
+        record.cacheRowsWritten = pass.copies * pass.rows;
+    if (spec.kind != OperationKind::Sample) // no kernel performs it
+        record.formula = formulaWork(network, types, point, pass);
+    return record;
+}
+
+std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
+                                              const LaneRecord& lane, bool chooses)
+{
+    const Network& network = *header.network;
+    const PassRule rule = passRuleOf(spec);
+    const SizesOfPass sizes(network, lane, rule, chooses ? 1 : 0);
+    std::vector<OperationRecord> operations;
+    operations.reserve(network.points(rule.keepsRows).size());
+    for (const OperationPoint& point : network.points(rule.keepsRows))
+        if (chooses || network[point.operation].part != OperationPart::AfterLayers)
+            operations.push_back(operationOf(network, header.types, point, sizes, rule));
+    return operations;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,53 @@
+// Computes the operations of a recorded pass from its lane and its sizes. Counts and times are not
+// included, because they must be measured.
+#pragma once
+
+#include "model/network.h"
+#include "record/trace.h"
+
+#include <optional>
+#include <vector>
+
+namespace pastkeys {
+
+/// How a pass reads and stores its rows.
+struct PassRule
+{
+    ReachRule reach;
+    RowStorage stored; ///< how the cache stores rows
+    bool keepsRows = false;
+    bool fused = false;
+};
+
+PassRule passRuleOf(const LaneSpec& lane);
+
+/// The sizes of a pass, which depend on the window of a layer.
+class SizesOfPass
+{
+public:
+    SizesOfPass() = default;
+    /// \param lane  only origin, first, rows, held and copies are used   \param logitRows  0 or 1
+    SizesOfPass(const Network& network, const LaneRecord& lane, const PassRule& rule,
+                std::size_t logitRows);
+
+    /// \param layer  any for operations outside the layers
+    const PassSizes& in(std::optional<Layer> layer) const
+    {
+        return m_sizes[m_ofLayers[layer ? indexOf(*layer) : 0]];
+    }
+
+private:
+    std::vector<PassSizes> m_sizes; ///< one for each window that a layer has
+    std::vector<std::size_t> m_ofLayers;
+};
+
+/// One operation of the pass, without counts and times.
+OperationRecord operationOf(const Network& network, const StoredTypes& types, OperationPoint point,
+                            const SizesOfPass& pass, const PassRule& rule);
+
+/// All operations of the pass, in order, likewise without counts and times.
+/// \param chooses  whether a token is chosen after the pass
+std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
+                                              const LaneRecord& lane, bool chooses);
+
+} // namespace pastkeys

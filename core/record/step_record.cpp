@@ -1,0 +1,130 @@
+#include "record/step_record.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+std::string_view nameOf(Phase phase)
+{
+    return phase == Phase::Prefill ? "prefill" : "decode";
+}
+
+std::string_view nameOf(StopReason reason)
+{
+    switch (reason) {
+    case StopReason::TokenCount:
+        return "token count";
+    case StopReason::EndOfText:
+        return "end of text";
+    case StopReason::StopToken:
+        return "stop token";
+    case StopReason::ContextFull:
+        return "context full";
+    }
+    return "";
+}
+
+std::size_t LaneRecord::ownRowCount() const
+{
+    std::size_t sum = 0;
+    for (const RowPart& part : ownRows)
+        sum += part.rows;
+    return sum;
+}
+
+std::size_t totalOf(std::span<const Span> spans)
+{
+    std::size_t sum = 0;
+    for (const Span span : spans)
+        sum += span.count;
+    return sum;
+}
+
+bool anyContains(std::span<const Span> spans, std::size_t index)
+{
+    return std::ranges::any_of(spans, [index](Span span) { return span.contains(index); });
+}
+
+std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end)
+{
+    std::vector<Span> gaps;
+    std::size_t begin = 0;
+    const auto addUpTo = [&](std::size_t next) {
+        if (next > begin)
+            gaps.push_back(spanBetween(begin, next));
+    };
+    for (const Span span : spans) {
+        addUpTo(span.first);
+        begin = span.end();
+    }
+    addUpTo(end);
+    return gaps;
+}
+
+std::vector<Span> LaneRecord::forgotten() const
+{
+    return gapsIn(held, first);
+}
+
+std::vector<Position> LaneRecord::positionsRead() const
+{
+    std::vector<Position> positions;
+    positions.reserve(heldRows() + copies * rows);
+    const auto add = [&positions](Span span) {
+        for (std::size_t position = span.first; position < span.end(); ++position)
+            positions.push_back(idAt<Position>(position));
+    };
+    std::ranges::for_each(held, add);
+    for (std::size_t position = first; position < end(); ++position)
+        positions.insert(positions.end(), copies, idAt<Position>(position));
+    return positions;
+}
+
+std::vector<Position> LaneRecord::modelPositionsRead() const
+{
+    std::vector<Position> positions = positionsRead();
+    for (Position& position : positions)
+        position = idAt<Position>(indexOf(position) - origin);
+    return positions;
+}
+
+const std::vector<TokenText>& StepRecord::tokensOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && !record->own.tokens.empty() ? record->own.tokens : tokens;
+}
+
+const std::vector<float>& StepRecord::logitsOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && !record->own.logits.empty() ? record->own.logits : logits;
+}
+
+const std::vector<LogitEntry>& StepRecord::topLogitsOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && !record->own.topLogits.empty() ? record->own.topLogits : topLogits;
+}
+
+const std::optional<Choice>& StepRecord::choiceOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && record->own.choice ? record->own.choice : choice;
+}
+
+Verdict& Verdict::operator+=(const Verdict& later)
+{
+    const bool isFirst = tensorsCompared == 0;
+    equalityExpected = later.equalityExpected && (isFirst || equalityExpected);
+    tensorsCompared += later.tensorsCompared;
+    valuesCompared += later.valuesCompared;
+    maxUlp = std::max(maxUlp, later.maxUlp);
+    if (!firstDifference)
+        firstDifference = later.firstDifference;
+    maxLogitDifference = std::max(maxLogitDifference, later.maxLogitDifference);
+    divergence = std::max(divergence, later.divergence);
+    sameTopToken = sameTopToken && later.sameTopToken;
+    return *this;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,247 @@
+// What one step of a run did, recorded so that each of its operations can be shown again.
+//
+// Terms: a *lane* is one way of doing a step, for example without a cache (it recomputes all rows)
+// or with one (it computes only the new rows). A *step* feeds new tokens: first the prompt or a
+// chunk of it, later one token at a time. It then chooses the next token, unless more of the prompt
+// follows.
+#pragma once
+
+#include "base/buffer.h"
+#include "base/ids.h"
+#include "base/span.h"
+#include "base/work.h"
+#include "model/config.h"
+#include "model/operation.h"
+#include "model/sampler.h"
+#include "model/tensor_kind.h"
+#include "record/lane.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pastkeys {
+
+enum class Phase : std::uint8_t
+{
+    Prefill,
+    Decode,
+};
+
+std::string_view nameOf(Phase phase); ///< "prefill", "decode"
+
+/// One operation as it was carried out. The formula comes from the sizes, the counts from the
+/// kernels, and the duration from a clock.
+struct OperationRecord
+{
+    OperationPoint point;
+    std::size_t rows = 0;             ///< input rows
+    std::size_t keys = 0;             ///< rows of K, old and new, in Scores to WeightedSum; else 0
+    std::size_t cacheRowsRead = 0;    ///< rows of K or V read from the cache
+    std::size_t cacheRowsWritten = 0; ///< rows of K written to the cache; V has as many
+    Work formula;
+    Work counted;
+    std::chrono::nanoseconds duration{};
+};
+
+/// The recorded rows of a tensor in one layer, [rows][columns].
+struct RecordedRows
+{
+    TensorKind tensor{};
+    Buffer<float> values;
+};
+
+/// Rows of some positions: the recorded tensors of all layers.
+struct RowBlock
+{
+    std::size_t rows = 0;
+    std::vector<std::vector<RecordedRows>> layers;
+};
+
+/// Rows of consecutive positions, stored next to each other in a block.
+struct RowPart
+{
+    std::shared_ptr<const RowBlock> block;
+    std::size_t position = 0; ///< position of the first row
+    std::size_t rows = 0;
+    std::size_t rowInBlock = 0;
+
+    std::size_t end() const { return position + rows; }
+};
+
+/// The time of a short pass, which was repeated because a single measurement would depend too much
+/// on what else the machine was doing.
+struct RepeatedTime
+{
+    std::size_t passes = 0; ///< 1 or more
+    std::chrono::nanoseconds median{};
+    std::chrono::nanoseconds lowerQuartile{}; ///< half of the passes lie between the quartiles
+    std::chrono::nanoseconds upperQuartile{};
+};
+
+/// How many indices the spans contain in total.
+std::size_t totalOf(std::span<const Span> spans);
+/// Whether one of the spans contains the index.
+bool anyContains(std::span<const Span> spans, std::size_t index);
+/// The gaps between ascending spans, from 0 up to `end`.
+std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end);
+
+/// A token as text. Its bytes may end in the middle of a character.
+struct TokenText
+{
+    TokenId id{};
+    std::string bytes;
+};
+
+struct LogitEntry
+{
+    TokenText token;
+    RankedLogit ranked;
+};
+
+/// The next token, and why it was chosen.
+struct Choice
+{
+    TokenText token;
+    SampledToken sampled;
+};
+
+enum class StopReason : std::uint8_t
+{
+    TokenCount,
+    EndOfText,
+    StopToken,
+    ContextFull,
+};
+
+std::string_view
+nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "context full"
+
+/// The tokens, logits and choice of a lane where they differ from those in StepRecord. If a member
+/// is empty, the one in StepRecord applies.
+struct OwnWords
+{
+    std::vector<TokenText> tokens;
+    std::vector<float> logits; ///< like StepRecord::logits
+    std::vector<LogitEntry> topLogits;
+    std::optional<Choice> choice;
+    std::optional<StopReason> stopped; ///< set on the lane's last step if the other lane continues
+};
+
+/// One lane of a step.
+struct LaneRecord
+{
+    /// Where the text begins for this lane: the position that its model counts as 0. The origin is
+    /// above 0 once the lane has cleared its cache to continue with a shorter text.
+    std::size_t origin = 0;
+    std::size_t first = 0;  ///< position of the first computed row
+    std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
+    std::vector<Span> held; ///< positions held before the step, ascending; empty without a cache
+    std::size_t rowsReservedBefore = 0; ///< room in the cache before the step, in rows per layer
+    std::vector<OperationRecord> operations;
+    Work formula; ///< the sum over all operations
+    Work counted;
+    std::chrono::nanoseconds duration{};  ///< of the operations, excluding the time to record them
+    std::optional<RepeatedTime> repeated; ///< set if the pass was too short to be timed only once
+    std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
+    std::uint64_t cacheBytesReserved = 0;
+    CacheAccount account;
+    /// The computed rows, in order of position, whose bits differ from those of the same position
+    /// in StepRecord::rows (of the step that first fed it). If this lane has computed the same bits
+    /// before, the part refers to the block that already has them.
+    std::vector<RowPart> ownRows;
+    std::size_t copies = 1; ///< how many times the lane's cache stored each row
+    OwnWords own;
+
+    std::size_t end() const { return first + rows; } ///< position after the last row
+    bool computes(std::size_t position) const { return position >= first && position < end(); }
+    bool holds(std::size_t position) const { return anyContains(held, position); }
+    std::size_t heldRows() const { return totalOf(held); }
+    /// The number of rows whose bits differ from those of the lane that ran first.
+    std::size_t ownRowCount() const;
+    /// The positions before the first computed row that are no longer in the cache, in ascending
+    /// order.
+    std::vector<Span> forgotten() const;
+    /// The positions whose K and V the pass read, ascending: those held, and those computed.
+    std::vector<Position> positionsRead() const;
+    /// The same positions as the model counts them, from `origin` on.
+    std::vector<Position> modelPositionsRead() const;
+};
+
+/// A value that differs between the two lanes.
+struct Difference
+{
+    TensorPoint tensor;
+    std::size_t row = 0;
+    std::size_t column = 0;
+    PerLane<float> values{};
+    std::uint32_t ulp = 0; ///< distance in float32 steps; the largest possible if only one is NaN
+};
+
+/// Lane 0 compared bit for bit with lane 1: K and V of each layer, the hidden state after each
+/// layer, and the logits.
+struct Verdict
+{
+    std::uint64_t tensorsCompared = 0;
+    std::uint64_t valuesCompared = 0;
+    std::uint32_t maxUlp = 0;
+    std::optional<Difference> firstDifference;
+    double maxLogitDifference = 0; ///< infinite if only one of two logits is a number
+    /// Kullback-Leibler divergence of lane 1's next-token distribution from lane 0's, in nats: the
+    /// sum over all tokens of p0 ln(p0 / p1). For several steps, the largest value.
+    double divergence = 0;
+    bool sameTopToken = true; ///< whether the most probable token is the same in both lanes
+    /// Whether the lanes must be bit-identical, so that any difference is an error in this program.
+    bool equalityExpected = false;
+
+    bool identical() const { return !firstDifference; }
+    Verdict& operator+=(const Verdict& later);
+};
+
+/// One step of a run. Immutable once recorded; shared between threads.
+struct StepRecord
+{
+    std::size_t index = 0;
+    Phase phase = Phase::Prefill;
+    /// The tokens that were fed for the first time in this step. If a lane read other tokens, they
+    /// are in its LaneRecord::own.
+    std::vector<TokenText> tokens;
+    std::size_t first = 0; ///< position of tokens[0]
+    /// The rows of these tokens, as computed by the lane that ran first. Rows with other bits are
+    /// in LaneRecord::ownRows.
+    std::shared_ptr<const RowBlock> rows;
+    PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
+    std::optional<Verdict> verdict;           ///< set if both lanes ran and had read the same text
+    /// The logits of the last row in the chooser() lane, [vocabulary]; empty while more of the
+    /// prompt follows.
+    std::vector<float> logits;
+    /// The largest of these logits, in descending order; empty while more of the prompt follows.
+    std::vector<LogitEntry> topLogits;
+    /// Chosen from all `logits`; empty while more of the prompt follows.
+    std::optional<Choice> choice;
+    std::optional<StopReason> stopped; ///< set on the last step
+
+    /// Null if the lane did not run in this step.
+    const LaneRecord* lane(Lane which) const
+    {
+        const auto& record = lanes.at(indexOf(which));
+        return record ? &*record : nullptr;
+    }
+    bool ranBoth() const { return lanes[0] && lanes[1]; }
+    /// The tokens, logits and choice of the lane: its own, or those of the step if it has none.
+    const std::vector<TokenText>& tokensOf(Lane which) const;
+    const std::vector<float>& logitsOf(Lane which) const;
+    const std::vector<LogitEntry>& topLogitsOf(Lane which) const;
+    const std::optional<Choice>& choiceOf(Lane which) const;
+    /// The lane that runs first and provides `rows`: lane 1 if it ran. \pre a lane ran
+    Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
+    /// The lane whose logits choose the token: lane 0 if it ran. \pre a lane ran
+    Lane chooser() const { return lanes[0] ? Lane{0} : Lane{1}; }
+    std::size_t positions() const { return first + tokens.size(); } ///< tokens read so far
+};
+
+using StepRecordPtr = std::shared_ptr<const StepRecord>;
+
+} // namespace pastkeys
