@@ -340,9 +340,7 @@ CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 {
     if (!linesFor(state, file).empty())
         return PageMaker(state, file, columns).make();
-    CodePage none{.page = TextPage(nameOf(file)), .actions = {}};
-    none.page.add(whyNoLines(state), {Ink::MutedText});
-    return none;
+    return {.page = TextPage(nameOf(file)), .actions = {}};
 }
 
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
@@ -381,7 +379,7 @@ QString legendOf(const ViewState& state, CodeFile file)
                    : Tr::tr("The kernels of Pastkeys. The current operation is not one of them.");
     }
     if (linesFor(state, file).empty())
-        return {};
+        return whyNoLines(state);
     if (std::ranges::any_of(lanesOn(state), [&](Lane lane) { return !isPlain(state.spec(lane)); }))
         return Tr::tr("+ with a cache · − without. The code shows a cache that keeps everything.");
     if (isAbsent(state, CodeVariant::WithCache))

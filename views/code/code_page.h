@@ -18,13 +18,13 @@ struct CodePage
     std::size_t endOfLit = 0; ///< one past the last lit paragraph; equals firstLit if none is lit
 };
 
-/// If there is no decoder for the family of the run's model, the page says so.
+/// Empty if there is no decoder for the family of the run's model.
 ///
 /// \param columns  the number of characters that fit on a line. If the shapes of two lanes do not
 /// fit on one line, each lane gets its own paragraph.
 CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns);
 
-/// Explains the signs that appear beside the lines in this step; empty if there are no lines.
+/// Explains the signs that appear beside the lines in this step, or says why there are no lines.
 QString legendOf(const ViewState& state, CodeFile file);
 
 /// The lit lines with their shapes, for a screen reader.

@@ -91,7 +91,7 @@ ViewAction CodeView::actionOfLine(int line) const
 
 void CodeView::stateChanged()
 {
-    m_legend->setText(legendOf(state(), m_file));
+    showLegend();
     TextPanel::stateChanged();
     showLitLines();
 }
@@ -123,11 +123,18 @@ bool CodeView::eventFilter(QObject* watched, QEvent* event)
     return TextPanel::eventFilter(watched, event);
 }
 
-/// Shows the page, and the legend if the current size has room for it.
-void CodeView::showAll()
+/// Shows the legend if the current size has room for it, or if there is no code.
+void CodeView::showLegend()
 {
     constexpr double kLines = 11; // a short panel needs the room for the code
-    m_legend->setVisible(height() >= kLines * metrics().lineHeight);
+    const bool hasCode = !linesOf(m_file, state().network().family()).empty();
+    m_legend->setText(legendOf(state(), m_file));
+    m_legend->setVisible(!hasCode || height() >= kLines * metrics().lineHeight);
+}
+
+void CodeView::showAll()
+{
+    showLegend();
     m_lit = {};
     showPage();
     showLitLines();

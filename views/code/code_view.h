@@ -35,6 +35,7 @@ protected:
 
 private:
     void makeHeader();
+    void showLegend();
     void showAll();
     void showLitLines();
 

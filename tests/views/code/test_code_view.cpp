@@ -2,6 +2,8 @@
 #include "code/code_view.h"
 #include "support/fixed_font.h"
 #include "support/gpt2_names.h"
+#include "support/other_family.h"
+#include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -197,6 +199,20 @@ private slots:
             const QColor panel = themeNamed(name).color(Ink::Panel);
             QCOMPARE(m_browser->verticalScrollBar()->palette().color(QPalette::Button), panel);
         }
+    }
+
+    void evenALowPanelSaysWhyItHasNoCode()
+    {
+        const RandomModel model = makeRandomModel(otherFamily(), 1);
+        const Trace trace = runTrace(model, settingsFor(model, 5, 3));
+        const auto* legend = m_view->findChild<QLabel*>();
+        m_view->resize(300, 80);
+        QTRY_VERIFY(!legend->isVisible());
+        m_view->present(viewStateAt(trace, 1, Operation{5}, 1, 1));
+        QVERIFY(legend->isVisible() && legend->text().contains("(other)"));
+        QVERIFY(m_browser->toPlainText().isEmpty());
+        m_view->present(stateAt(Gpt2::Scores));
+        QVERIFY(!legend->isVisible() && m_browser->toPlainText().contains("import numpy"));
     }
 
     void allLettersAreOfOneWidth()
