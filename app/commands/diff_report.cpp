@@ -41,8 +41,12 @@ std::string placeText(const DiffPlace& place, const Network& network)
     std::string text = "in " + stepsText(place.steps);
     if (place.layer)
         text += ", layer " + std::to_string(indexOf(*place.layer) + 1);
-    if (place.head)
-        text += ", head " + std::to_string(indexOf(*place.head) + 1);
+    if (place.head) {
+        const bool isOfQueries =
+            !place.layer || network[place.kind].heads == network.site(*place.layer).heads;
+        text += isOfQueries ? ", head " : ", KV head ";
+        text += std::to_string(indexOf(*place.head) + 1);
+    }
     text += ", in the tensor " + network.nameOf(place.tensor()) + " (operation ";
     text += network[network.firstMakerOf(place.kind)].name;
     text += "), at position " + std::to_string(place.position);

@@ -196,7 +196,7 @@ constexpr QuantityEntry kCostEntries[]{
     {"side.bytesPerToken", "", "bytes of a token in this side's cache, as it stores them", [](const QuantityCase& of) { return bytesOf(storedPerToken(of), NumberKind::Formula); }},
     {"cache.bytesPerToken", "", "bytes of a token in a float32 cache: 2 x layers x KV heads x head width x 4", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of), NumberKind::Formula); }},
     {"cache.bytesPerTokenOfKeys", "", "bytes of its keys only", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / 2, NumberKind::Formula); }},
-    {"cache.bytesPerTokenWithQueries", "", "bytes if queries were kept, too", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / 2 * 3, NumberKind::Formula); }},
+    {"cache.bytesPerTokenWithQueries", "", "bytes if queries were kept, too", [](const QuantityCase& of) { return bytesOf(bytesPerPositionOf(cacheShapeOf(of.network()), {.withQueries = true}), NumberKind::Formula); }},
     {"cache.bytesPerTokenOfLayer", "", "bytes of a token in one layer", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / of.config().layers, NumberKind::Formula); }},
     {"cache.numbersPerToken", "", "numbers of a token: 2 x layers x KV heads x head width", [](const QuantityCase& of) { return countOf(bytesPerToken(of) / 4, NumberKind::Formula); }},
     {"cache.bytesAt", "TOKENS", "bytes of a float32 cache of that many tokens", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) * of.number(0), NumberKind::Formula); }},

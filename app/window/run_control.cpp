@@ -43,6 +43,15 @@ bool stopsAtChosenLimit(const RunSettings& settings)
     });
 }
 
+/// The head to show for a value: that of a query, or the first that reads the value's KV head.
+std::optional<Head> headToShow(const Network& network, const DiffPlace& value)
+{
+    if (!value.head || !value.layer)
+        return value.head;
+    const std::uint32_t heads = network.site(*value.layer).heads;
+    return idAt<Head>(indexOf(*value.head) * heads / network[value.kind].heads);
+}
+
 /// Goes to the operation that computes the value, and pins the value's cell if the stage has one.
 /// (It shows logits as a list of tokens.)
 void goTo(Session& session, const DiffPlace& value)
@@ -52,7 +61,7 @@ void goTo(Session& session, const DiffPlace& value)
     session.goTo({.step = value.steps[0],
                   .operation = network[network.firstMakerOf(value.kind)].name,
                   .layer = value.layer.value_or(selection.layer),
-                  .head = value.head.value_or(selection.head)});
+                  .head = headToShow(network, value).value_or(selection.head)});
     if (network[value.kind].role == TensorRole::Logits)
         return;
     selection = session.selection();

@@ -808,12 +808,12 @@
         <translation>新行接在缓存已有的行之后。查询不保留，因为以后的词元不会用到它们。</translation>
     </message>
     <message>
-        <source>K and V: 2 × {rows} × {width} × 4 bytes</source>
-        <translation>K 和 V：2 × {rows} × {width} × 4 字节</translation>
+        <source>K and V: 2 × {rows} × {kvWidth} × 4 bytes</source>
+        <translation>K 和 V：2 × {rows} × {kvWidth} × 4 字节</translation>
     </message>
     <message>
-        <source>The 2 stands for keys K and values V, {width} is the width of the model, and a float32 has 4 bytes.</source>
-        <translation>2 表示键 K 和值 V，{width} 是模型的宽度，一个 float32 占 4 字节。</translation>
+        <source>The 2 stands for keys K and values V, {kvWidth} is how many numbers a row of each has, and a float32 has 4 bytes.</source>
+        <translation>2 表示键 K 和值 V，{kvWidth} 是它们各自一行的数字个数，一个 float32 占 4 字节。</translation>
     </message>
     <message>
         <source>Scores Q·Kᵀ</source>

@@ -808,12 +808,12 @@
         <translation>新列接在快取已有的列之後。查詢不保留，因為以後的詞元不會用到它們。</translation>
     </message>
     <message>
-        <source>K and V: 2 × {rows} × {width} × 4 bytes</source>
-        <translation>K 和 V：2 × {rows} × {width} × 4 位元組</translation>
+        <source>K and V: 2 × {rows} × {kvWidth} × 4 bytes</source>
+        <translation>K 和 V：2 × {rows} × {kvWidth} × 4 位元組</translation>
     </message>
     <message>
-        <source>The 2 stands for keys K and values V, {width} is the width of the model, and a float32 has 4 bytes.</source>
-        <translation>2 表示鍵 K 和值 V，{width} 是模型的寬度，一個 float32 佔 4 位元組。</translation>
+        <source>The 2 stands for keys K and values V, {kvWidth} is how many numbers a row of each has, and a float32 has 4 bytes.</source>
+        <translation>2 表示鍵 K 和值 V，{kvWidth} 是它們各自一列的數字個數，一個 float32 佔 4 位元組。</translation>
     </message>
     <message>
         <source>Scores Q·Kᵀ</source>

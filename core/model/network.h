@@ -142,7 +142,7 @@ struct AttentionSite
 float scoreScale(const AttentionSite& site, const Mistake* mistake = nullptr);
 
 /// The strings are in English; the views translate them. In `formula` and `terms`, names in braces
-/// stand for numbers: {rows}, {in} and {out} (columns), {width}, {inner}, {heads}, {headDim},
+/// stand for numbers: {rows}, {in} and {out} (columns), {width}, {inner}, {kvWidth}, {heads}, {headDim},
 /// {cells} (visible pairs of a query and a key), {each} (FLOPs per value, if more than one).
 struct OperationTexts
 {

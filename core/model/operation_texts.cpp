@@ -84,10 +84,11 @@ OperationTexts textsOf(OperationKind kind)
             .laterEffect = PASTKEYS_TR_NOOP(
                 "pastkeys::Tr", "The new rows follow those that the cache already holds. Queries "
                                 "are not kept, because no later token uses them."),
-            .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "K and V: 2 × {rows} × {width} × 4 bytes"),
+            .formula =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "K and V: 2 × {rows} × {kvWidth} × 4 bytes"),
             .terms = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                      "The 2 stands for keys K and values V, {width} is the width "
-                                      "of the model, and a float32 has 4 bytes.")};
+                                      "The 2 stands for keys K and values V, {kvWidth} is how many "
+                                      "numbers a row of each has, and a float32 has 4 bytes.")};
     case OperationKind::Scores:
         return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
                 .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),

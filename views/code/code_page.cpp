@@ -346,10 +346,11 @@ CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
 {
     const Config& config = state.network().config();
-    const std::array<std::pair<const char*, std::size_t>, 7> sizes{{
+    const std::array<std::pair<const char*, std::size_t>, 8> sizes{{
         {"rows", state.step().lane(lane)->rows},
         {"keys", keysIn(state, lane)},
         {"heads", state.site().heads},
+        {"kv_heads", state.site().kvHeads},
         {"head_dim", state.site().headDim},
         {"width", config.width},
         {"inner", mlpWidth(state.network())},

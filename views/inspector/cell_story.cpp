@@ -94,7 +94,7 @@ public:
                                : Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
                                         "of keys K, computed in %3 and divided by √(head width)."),
                 {m_position, m_column, here(OperationKind::Scores)});
-            return addKeyOrigin(Tr::tr("Row %1 of keys K was computed in %2."));
+            return addOrigin(m_state.site().keys, Tr::tr("Row %1 of keys K was computed in %2."));
         case StageMatrix::Weights:
             add(Tr::tr("It comes from the softmax of row %1 of the scores, in %2."),
                 {m_position, here(OperationKind::Softmax)});
@@ -151,7 +151,8 @@ public:
             add(Tr::tr("It multiplies row %1 of values V, in %2. Adding up such products over all "
                        "positions gives row %3 of the output."),
                 {m_column, here(OperationKind::WeightedSum), m_position});
-            return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
+            return addOrigin(m_state.site().values,
+                             Tr::tr("Row %1 of values V was computed in %2."));
         case StageMatrix::Context:
             return add(Tr::tr("It is mixed with the output of the other heads, in %1."),
                        {readerOf(m_state.site().context)});
@@ -334,13 +335,12 @@ private:
     }
 
     /// \param sentence  with placeholders for the position and the step
-    void addKeyOrigin(const QString& sentence)
+    void addOrigin(TensorKind tensor, const QString& sentence)
     {
         const RowHistory key = rowHistory(m_state.trace, m_cell.column);
         const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
-            add(sentence,
-                {m_column, linkTo(steps.front(), network().firstMakerOf(m_state.site().keys))});
+            add(sentence, {m_column, linkTo(steps.front(), network().firstMakerOf(tensor))});
     }
 
     void addReads(OperationKind kind)

@@ -68,6 +68,7 @@ QString formulaText(const Network& network, const OperationRecord& record)
         filled(operation.texts.formula,
                {{"{rows}", rowsText(record.rows)},
                 {"{width}", grouped(config.width)},
+                {"{kvWidth}", grouped(site.kvWidth())},
                 {"{in}", grouped(operation.in)},
                 {"{out}", grouped(out)},
                 {"{each}", each == 1 ? QString() : Tr::tr(" × %1").arg(grouped(each))},
@@ -81,6 +82,7 @@ QString formulaTerms(const Network& network, const OperationSpec& operation)
 {
     return filled(operation.texts.terms, {{"{width}", grouped(network.config().width)},
                                           {"{inner}", grouped(mlpWidth(network))},
+                                          {"{kvWidth}", grouped(network.site(Layer{}).kvWidth())},
                                           {"{headDim}", grouped(network.site(Layer{}).headDim)},
                                           {"{out}", grouped(operation.out)}});
 }
