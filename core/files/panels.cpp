@@ -1,6 +1,6 @@
 #include "files/panels.h"
 
-#include "kernels/kernels.h"
+#include "model/weights.h"
 
 #include <algorithm>
 #include <cstring>

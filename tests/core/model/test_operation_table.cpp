@@ -84,11 +84,12 @@ void TestOperationTable::everyOperationHasAllTexts()
                  name.c_str());
         QVERIFY2((texts.firstEffect != none) != chooses, name.c_str());
         QVERIFY2((texts.formula != none) != chooses, name.c_str());
-        QVERIFY2(
-            isOneOf(placeholdersIn(texts.formula), {"{cells}", "{each}", "{headDim}", "{heads}",
-                                                    "{in}", "{out}", "{rows}", "{width}"}),
-            name.c_str());
-        QVERIFY2(isOneOf(placeholdersIn(texts.terms), {"{headDim}", "{inner}", "{out}", "{width}"}),
+        QVERIFY2(isOneOf(placeholdersIn(texts.formula),
+                         {"{cells}", "{each}", "{headDim}", "{heads}", "{in}", "{kvWidth}", "{out}",
+                          "{rows}", "{width}"}),
+                 name.c_str());
+        QVERIFY2(isOneOf(placeholdersIn(texts.terms),
+                         {"{headDim}", "{inner}", "{kvWidth}", "{out}", "{width}"}),
                  name.c_str());
         if (operation.isOfHeads || operation.isAboutNextToken())
             continue; // for these, the stage shows matrices instead of flowing rows
