@@ -6,6 +6,18 @@ namespace pastkeys {
 
 namespace {
 
+constexpr const char* kAllRowsAreNew =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "All rows of this step are new.");
+constexpr const char* kAllRowsAgain = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr", "Without a cache, all earlier rows are computed again and come out the same.");
+constexpr const char* kProductTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr", "{width} is the width of the model. The 2 stands for a multiplication and an "
+                    "addition; the number after the + is the bias.");
+constexpr const char* kMlpTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr",
+    "{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a "
+    "multiplication and an addition; the number after the + is the bias.");
+
 constexpr const char* kEachValue = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
 constexpr const char* kPairs =
     PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} query-key pairs × {heads} heads × {headDim} × 2");
@@ -193,6 +205,77 @@ OperationTexts textsOf(OperationKind kind)
                                     "which the model rates all tokens of its vocabulary.")};
     }
     return {};
+}
+
+OperationTexts titled(OperationKind kind, const char* title, const char* shortTitle,
+                      const char* briefTitle)
+{
+    OperationTexts texts = textsOf(kind);
+    texts.title = title;
+    texts.shortTitle = shortTitle;
+    texts.briefTitle = briefTitle;
+    return texts;
+}
+
+OperationTexts withPurpose(OperationKind kind, const char* purpose)
+{
+    OperationTexts texts = textsOf(kind);
+    texts.purpose = purpose;
+    return texts;
+}
+
+OperationTexts textsOfOutputProjection()
+{
+    return {
+        .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output projection"),
+        .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output proj."),
+        .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Proj"),
+        .purpose = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "The outputs of the heads are placed side by side and mixed by learned weights."),
+        .firstEffect = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr", "This operation works row by row, and all rows of this step are new."),
+        .laterEffect =
+            PASTKEYS_TR_NOOP("pastkeys::Tr", "This operation works row by row, so with the "
+                                             "cache only the new row is computed."),
+        .laterWithoutCache = kAllRowsAgain,
+        .formula = kProduct,
+        .terms = kProductTerms};
+}
+
+OperationTexts textsOfMlpExpansion()
+{
+    return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP expand"),
+            .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↑"),
+            .purpose =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Learned weights turn each row into a wider one."),
+            .firstEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr",
+                "The cache keeps nothing from the MLP. Even so, much of the work is saved "
+                "here, because later steps do not run these rows again."),
+            .laterEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr",
+                "The cache keeps nothing from the MLP. Even so, much of the work is saved "
+                "here, because earlier rows are not run again."),
+            .laterWithoutCache = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Without a cache, all earlier rows run through the MLP "
+                                "again, which is much of the extra work."),
+            .formula = kProduct,
+            .terms = kMlpTerms};
+}
+
+OperationTexts textsOfMlpContraction()
+{
+    return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP contract"),
+            .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↓"),
+            .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                        "Learned weights bring each row back to its usual width."),
+            .firstEffect = kAllRowsAreNew,
+            .laterEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "With the cache, one row is computed instead of all of them."),
+            .laterWithoutCache = kAllRowsAgain,
+            .formula = kProduct,
+            .terms = kMlpTerms};
 }
 
 } // namespace pastkeys

@@ -284,7 +284,7 @@ void TestLayering::onlyTheFileOfAFamilyNamesItsOperations()
 {
     static const std::set<std::string_view> words{"Embedding", "Scores",      "Mask",  "Softmax",
                                                   "Logits",    "WeightedSum", "Sample"};
-    std::set<std::string> ofFamilies;
+    std::set<std::string> ofFamilies{"network_builder.cpp"}; // what families share
     for (const pastkeys::NetworkPtr& family : pastkeys::families())
         ofFamilies.insert(family->family() + ".cpp");
     std::size_t files = 0;

@@ -1,5 +1,6 @@
 #include "support/other_family.h"
 
+#include "model/network_builder.h"
 #include "model/operation_texts.h"
 
 #include <cmath>
@@ -8,82 +9,24 @@ namespace pastkeys::test {
 
 namespace {
 
-// The tensors and weights, in the order of their lists below.
-enum T : std::uint16_t
-{
-    Tokens,
-    Embedded,
-    Normed,
-    Q,
-    RawK,
-    V,
-    K,
-    Scores,
-    Probabilities,
-    Context,
-    Mixed,
-    AfterAttention,
-    MlpNormed,
-    Wide,
-    Active,
-    Narrow,
-    Output,
-    Last,
-    Logits
-};
-enum W : std::uint16_t
-{
-    Table,
-    NormGain,
-    Project,
-    KeyGain,
-    Mix,
-    MlpGain,
-    Up,
-    Down,
-    LastGain,
-    Head_
-};
+using Kind = OperationKind;
+constexpr OperationPart kLayer = OperationPart::Layer;
 
-constexpr TensorKind tensor(T index)
+void addTensors(NetworkBuilder& network, const OtherSizes& of)
 {
-    return TensorKind{index};
-}
-
-TensorSet set(std::initializer_list<T> indices)
-{
-    std::vector<TensorKind> kinds;
-    for (const T index : indices)
-        kinds.push_back(tensor(index));
-    return kinds;
-}
-
-} // namespace
-
-NetworkPtr otherFamily(const OtherSizes& of)
-{
-    using Kind = OperationKind;
-    constexpr OperationPart kBefore = OperationPart::BeforeLayers;
-    constexpr OperationPart kLayer = OperationPart::Layer;
-    constexpr OperationPart kAfter = OperationPart::AfterLayers;
     const std::uint32_t wide = of.heads * of.headDim;
-    const std::uint32_t kept = of.kvHeads * of.headDim;
-    NetworkParts parts;
-    parts.family = "other";
-    parts.config = {of.vocabulary, of.context, of.width, of.layers, false, {}};
-    parts.fields = {{"heads", of.heads}, {"kvHeads", of.kvHeads}};
     const auto rows = [&](const char* name, std::uint32_t columns,
-                          std::optional<TensorKind> versionOf = {}) {
-        parts.tensors.push_back({.name = name, .columns = columns, .versionOf = versionOf});
+                          std::string_view versionOf = {}) {
+        network.tensor({.name = name, .columns = columns}, versionOf);
     };
     const auto ofHeads = [&](const char* name, std::uint32_t heads, TensorRole role,
-                             std::optional<TensorKind> versionOf = {}) {
-        parts.tensors.push_back({.name = name,
-                                 .columns = heads * of.headDim,
-                                 .heads = heads,
-                                 .isRecorded = role != TensorRole::Rows,
-                                 .role = role,
-                                 .versionOf = versionOf});
+                             std::string_view versionOf = {}) {
+        network.tensor({.name = name,
+                        .columns = heads * of.headDim,
+                        .heads = heads,
+                        .isRecorded = role != TensorRole::Rows,
+                        .role = role},
+                       versionOf);
     };
     rows("tokens", 1);
     rows("embedded", of.width);
@@ -91,103 +34,111 @@ NetworkPtr otherFamily(const OtherSizes& of)
     ofHeads("q", of.heads, TensorRole::Queries);
     ofHeads("raw_k", of.kvHeads, TensorRole::Rows);
     ofHeads("v", of.kvHeads, TensorRole::Values);
-    ofHeads("k", of.kvHeads, TensorRole::Keys, tensor(RawK));
-    parts.tensors.push_back({.name = "scores", .role = TensorRole::Scores});
-    parts.tensors.push_back({.name = "weights", .role = TensorRole::Weights});
-    parts.tensors.push_back({.name = "context", .columns = wide, .role = TensorRole::Context});
+    ofHeads("k", of.kvHeads, TensorRole::Keys, "raw_k");
+    network.tensor({.name = "scores", .role = TensorRole::Scores});
+    network.tensor({.name = "weights", .role = TensorRole::Weights});
+    network.tensor({.name = "context", .columns = wide, .role = TensorRole::Context});
     rows("mixed", of.width);
-    rows("after_attention", of.width, tensor(Embedded));
+    rows("after_attention", of.width, "embedded");
     rows("mlp_normed", of.width);
     rows("wide", of.inner);
     rows("active", of.inner);
     rows("narrow", of.width);
-    parts.tensors.push_back({.name = "output",
-                             .columns = of.width,
-                             .isRecorded = true,
-                             .role = TensorRole::LayerOutput,
-                             .versionOf = tensor(Embedded)});
+    network.tensor({.name = "output",
+                    .columns = of.width,
+                    .isRecorded = true,
+                    .role = TensorRole::LayerOutput},
+                   "embedded");
     rows("last", of.width);
-    parts.tensors.push_back(
-        {.name = "logits", .columns = of.vocabulary, .role = TensorRole::Logits});
+    network.tensor({.name = "logits", .columns = of.vocabulary, .role = TensorRole::Logits});
+}
 
-    const auto weight = [&](const char* name, OperationPart part, WeightForm form,
-                            std::vector<std::uint64_t> shape) {
-        parts.weights.push_back({.name = name,
-                                 .part = part,
-                                 .form = form,
-                                 .shape = std::move(shape),
-                                 .shortName = form == WeightForm::Vector ? "" : name,
-                                 .layout = of.layout});
+/// The operations of a layer, with the names of no other family.
+void addLayer(NetworkBuilder& network, const OtherSizes& of)
+{
+    using Names = NetworkBuilder::Names;
+    const auto spec = [](Kind kind, const char* name, WorkGroup group = WorkGroup::Rest) {
+        return OperationSpec{.kind = kind,
+                             .name = name,
+                             .part = kLayer,
+                             .group = group,
+                             .epsilon = 1e-6F,
+                             .activation = Activation::Silu,
+                             .texts = textsOf(kind)};
     };
-    weight("table", kBefore, WeightForm::Rows, {of.vocabulary, of.width});
-    weight("layers.{}.gain", kLayer, WeightForm::Vector, {of.width});
-    weight("layers.{}.project", kLayer, WeightForm::Panels, {of.width, wide + 2 * kept});
-    weight("layers.{}.key_gain", kLayer, WeightForm::Vector, {kept});
-    weight("layers.{}.mix", kLayer, WeightForm::Panels, {wide, of.width});
-    weight("layers.{}.mlp_gain", kLayer, WeightForm::Vector, {of.width});
-    weight("layers.{}.up", kLayer, WeightForm::Panels, {of.width, of.inner});
-    weight("layers.{}.down", kLayer, WeightForm::Panels, {of.inner, of.width});
-    weight("last_gain", kAfter, WeightForm::Vector, {of.width});
-    weight("head", kAfter, WeightForm::Rows, {of.vocabulary, of.width});
-
-    const auto add = [&](Kind kind, const char* name, OperationPart part, TensorSet reads,
-                         TensorSet makes, std::vector<Weight> weights = {},
-                         WorkGroup group = WorkGroup::Rest) {
-        parts.operations.push_back({.kind = kind,
-                                    .name = name,
-                                    .part = part,
-                                    .group = group,
-                                    .reads = std::move(reads),
-                                    .makes = std::move(makes),
-                                    .weights = std::move(weights),
-                                    .epsilon = 1e-6F,
-                                    .activation = Activation::Silu,
-                                    .texts = textsOf(kind)});
+    const auto norm = [&](const char* name, Names reads, Names makes, const char* module) {
+        network.add(spec(Kind::RmsNorm, name), reads, makes, {.name = module, .hasBias = false});
     };
-    add(Kind::Embed, "Lookup", kBefore, set({Tokens}), set({Embedded}), {Weight{Table}});
-    add(Kind::RmsNorm, "Normalize", kLayer, set({Embedded, Output}), set({Normed}),
-        {Weight{NormGain}});
-    add(Kind::Linear, "Project", kLayer, set({Normed}), set({Q, RawK, V}), {Weight{Project}},
-        WorkGroup::Projections);
-    add(Kind::RmsNorm, "NormalizeKeys", kLayer, set({RawK}), set({K}), {Weight{KeyGain}});
-    add(Kind::Append, "Keep", kLayer, set({K, V}), set({K, V}));
-    add(Kind::Scores, "Compare", kLayer, set({Q, K}), set({Scores}), {}, WorkGroup::Attention);
-    add(Kind::Mask, "Hide", kLayer, set({Scores}), set({Scores}), {}, WorkGroup::Attention);
-    add(Kind::Softmax, "Share", kLayer, set({Scores}), set({Probabilities}), {},
-        WorkGroup::Attention);
-    add(Kind::WeightedSum, "Gather", kLayer, set({Probabilities, V}), set({Context}), {},
-        WorkGroup::Attention);
-    add(Kind::Linear, "MixHeads", kLayer, set({Context}), set({Mixed}), {Weight{Mix}},
-        WorkGroup::Projections);
-    add(Kind::Add, "AddAttention", kLayer, set({Mixed, Embedded, Output}), set({AfterAttention}));
-    add(Kind::RmsNorm, "NormalizeMlp", kLayer, set({AfterAttention}), set({MlpNormed}),
-        {Weight{MlpGain}});
-    add(Kind::Linear, "Widen", kLayer, set({MlpNormed}), set({Wide}), {Weight{Up}}, WorkGroup::Mlp);
-    add(Kind::Activate, "Bend", kLayer, set({Wide}), set({Active}), {}, WorkGroup::Mlp);
-    add(Kind::Linear, "Narrow", kLayer, set({Active}), set({Narrow}), {Weight{Down}},
-        WorkGroup::Mlp);
-    add(Kind::Add, "AddMlp", kLayer, set({Narrow, AfterAttention}), set({Output}));
-    add(Kind::RmsNorm, "NormalizeLast", kAfter, set({Output}), set({Last}), {Weight{LastGain}});
-    add(Kind::Logits, "Rate", kAfter, set({Last}), set({Logits}), {Weight{Head_}});
-    add(Kind::Sample, "Choose", kAfter, set({Logits}), set({}));
+    const auto linear = [&](const char* name, WorkGroup group, Names reads, Names makes,
+                            const std::string& module) {
+        network.add(spec(Kind::Linear, name, group), reads, makes,
+                    {"layers.{}." + module, module, false, of.layout});
+    };
+    norm("Normalize", {"embedded", "output"}, {"normed"}, "layers.{}.norm");
+    linear("Project", WorkGroup::Projections, {"normed"}, {"q", "raw_k", "v"}, "project");
+    norm("NormalizeKeys", {"raw_k"}, {"k"}, "layers.{}.key_norm");
+    network.add(spec(Kind::Append, "Keep"), {"k", "v"}, {"k", "v"});
+    network.add(spec(Kind::Scores, "Compare", WorkGroup::Attention), {"q", "k"}, {"scores"});
+    network.add(spec(Kind::Mask, "Hide", WorkGroup::Attention), {"scores"}, {"scores"});
+    network.add(spec(Kind::Softmax, "Share", WorkGroup::Attention), {"scores"}, {"weights"});
+    network.add(spec(Kind::WeightedSum, "Gather", WorkGroup::Attention), {"weights", "v"},
+                {"context"});
+    linear("MixHeads", WorkGroup::Projections, {"context"}, {"mixed"}, "mix");
+    network.add(spec(Kind::Add, "AddAttention"), {"mixed", "embedded", "output"},
+                {"after_attention"});
+    norm("NormalizeMlp", {"after_attention"}, {"mlp_normed"}, "layers.{}.mlp_norm");
+    linear("Widen", WorkGroup::Mlp, {"mlp_normed"}, {"wide"}, "up");
+    network.add(spec(Kind::Activate, "Bend", WorkGroup::Mlp), {"wide"}, {"active"});
+    linear("Narrow", WorkGroup::Mlp, {"active"}, {"narrow"}, "down");
+    network.add(spec(Kind::Add, "AddMlp"), {"narrow", "after_attention"}, {"output"});
+}
 
-    std::vector<Operation> ofLayer;
-    for (std::size_t i = 1; i <= 15; ++i)
-        ofLayer.push_back(idAt<Operation>(i));
-    for (std::uint32_t l = 0; l < of.layers; ++l)
-        parts.layers.push_back({ofLayer,
-                                {.queries = tensor(Q),
-                                 .keys = tensor(K),
-                                 .values = tensor(V),
-                                 .scores = tensor(Scores),
-                                 .weights = tensor(Probabilities),
-                                 .context = tensor(Context),
-                                 .heads = of.heads,
-                                 .kvHeads = of.kvHeads,
-                                 .headDim = of.headDim,
-                                 .scale = 0.4F,
-                                 .window = l % 2 == 1 ? of.window : 0}});
-    return std::make_shared<const Network>(std::move(parts));
+} // namespace
+
+NetworkPtr otherFamily(const OtherSizes& of)
+{
+    NetworkBuilder network("other", {of.vocabulary, of.context, of.width, of.layers, false, {}},
+                           {{"heads", of.heads}, {"kvHeads", of.kvHeads}});
+    addTensors(network, of);
+    const auto matrix = [&](const char* name, OperationPart part) {
+        return network.weight({.name = name,
+                               .part = part,
+                               .form = WeightForm::Rows,
+                               .shape = {of.vocabulary, of.width},
+                               .shortName = name});
+    };
+    network.add({.kind = Kind::Embed,
+                 .name = "Lookup",
+                 .part = OperationPart::BeforeLayers,
+                 .weights = {matrix("table", OperationPart::BeforeLayers)},
+                 .texts = textsOf(Kind::Embed)},
+                {"tokens"}, {"embedded"});
+    addLayer(network, of);
+    constexpr OperationPart kAfter = OperationPart::AfterLayers;
+    network.add({.kind = Kind::RmsNorm,
+                 .name = "NormalizeLast",
+                 .part = kAfter,
+                 .epsilon = 1e-6F,
+                 .texts = textsOf(Kind::RmsNorm)},
+                {"output"}, {"last"}, {.name = "last_norm", .hasBias = false});
+    network.add({.kind = Kind::Logits,
+                 .name = "Rate",
+                 .part = kAfter,
+                 .weights = {matrix("head", kAfter)},
+                 .texts = textsOf(Kind::Logits)},
+                {"last"}, {"logits"});
+    network.add(
+        {.kind = Kind::Sample, .name = "Choose", .part = kAfter, .texts = textsOf(Kind::Sample)},
+        {"logits"}, {});
+    return network.build([&](std::size_t layer) {
+        AttentionSite site = network.site();
+        site.heads = of.heads;
+        site.kvHeads = of.kvHeads;
+        site.headDim = of.headDim;
+        site.scale = 0.4F;
+        site.window = layer % 2 == 1 ? of.window : 0;
+        return site;
+    });
 }
 
 namespace {
@@ -247,15 +198,19 @@ Matrix attention(const OtherSizes& of, const Matrix& q, const Matrix& k, const M
 std::map<std::string, ReferenceMatrix>
 otherReference(const OtherSizes& of, const RandomModel& model, std::span<const TokenId> tokens)
 {
-    const auto matrix = [&](W index, std::size_t layer) {
-        return valuesOf(
-            model.weights[model.network->pointIn(Weight{index}, idAt<Layer>(layer))].matrix);
+    const auto valueOf = [&](std::string_view name, std::size_t layer) {
+        const auto weights = model.network->weights();
+        const auto found = std::ranges::find(weights, name, &WeightSpec::name);
+        return model.weights[model.network->pointIn(found->id, idAt<Layer>(layer))];
     };
-    const auto gain = [&](W index, std::size_t layer) {
-        return model.weights[model.network->pointIn(Weight{index}, idAt<Layer>(layer))].vector;
+    const auto matrix = [&](std::string_view name, std::size_t layer) {
+        return valuesOf(valueOf(name, layer).matrix);
+    };
+    const auto gain = [&](std::string_view name, std::size_t layer) {
+        return valueOf(name, layer).vector;
     };
     std::map<std::string, Matrix> tensors;
-    const Matrix table = matrix(Table, 0);
+    const Matrix table = matrix("table", 0);
     Matrix x(static_cast<Eigen::Index>(tokens.size()), static_cast<Eigen::Index>(of.width));
     for (std::size_t t = 0; t < tokens.size(); ++t)
         x.row(static_cast<Eigen::Index>(t)) =
@@ -263,16 +218,18 @@ otherReference(const OtherSizes& of, const RandomModel& model, std::span<const T
     const Eigen::Index wide = of.heads * of.headDim;
     const Eigen::Index kept = of.kvHeads * of.headDim;
     for (std::size_t l = 0; l < of.layers; ++l) {
-        const Matrix qkv = rmsNorm(x, gain(NormGain, l)) * matrix(Project, l);
-        const Matrix k = rmsNorm(qkv.middleCols(wide, kept), gain(KeyGain, l));
+        const Matrix qkv =
+            rmsNorm(x, gain("layers.{}.norm.weight", l)) * matrix("layers.{}.project.weight", l);
+        const Matrix k = rmsNorm(qkv.middleCols(wide, kept), gain("layers.{}.key_norm.weight", l));
         x += attention(of, qkv.leftCols(wide), k, qkv.rightCols(kept), l % 2 == 1 ? of.window : 0) *
-             matrix(Mix, l);
-        Matrix inside = rmsNorm(x, gain(MlpGain, l)) * matrix(Up, l);
+             matrix("layers.{}.mix.weight", l);
+        Matrix inside =
+            rmsNorm(x, gain("layers.{}.mlp_norm.weight", l)) * matrix("layers.{}.up.weight", l);
         inside = inside.unaryExpr([](double value) { return value / (1 + std::exp(-value)); });
-        x += inside * matrix(Down, l);
+        x += inside * matrix("layers.{}.down.weight", l);
         tensors["layers." + std::to_string(l) + ".output"] = x;
     }
-    tensors["logits"] = rmsNorm(x, gain(LastGain, 0)) * matrix(Head_, 0).transpose();
+    tensors["logits"] = rmsNorm(x, gain("last_norm.weight", 0)) * matrix("head", 0).transpose();
     return tensors;
 }
 

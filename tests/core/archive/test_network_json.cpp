@@ -119,7 +119,8 @@ private slots:
         row("a window that is negative", "/layers/1/attention/window", "-1",
             "/layers/1/attention/window");
         row("a product without its matrix", "/operations/2/weights", "[]", "/operations/2");
-        row("a norm with a matrix", "/operations/1/weights/0", "\"layers.{}.up\"", "/operations/1");
+        row("a norm with a matrix", "/operations/1/weights/0", "\"layers.{}.up.weight\"",
+            "/operations/1");
         row("a sum of one tensor", "/operations/10/reads", "[\"mixed\"]", "/operations/10");
         row("a weight of a layer without it", "/weights/1/name", "\"gain\"", "/weights/1");
     }

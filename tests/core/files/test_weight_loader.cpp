@@ -104,21 +104,22 @@ private slots:
     {
         const ModelDescription model = modelWith(WeightLayout::OutIn);
         const auto tensors = tensorsOf(*modelWith(WeightLayout::InOut).network, "F32");
-        QCOMPARE(
-            refusalOf(model, tensors),
-            "InputError: model.safetensors: tensor layers.0.project: expected shape [35, 300], "
-            "found [300, 35]. Look at the layout."s);
+        QCOMPARE(refusalOf(model, tensors), "InputError: model.safetensors: tensor "
+                                            "layers.0.project.weight: expected shape [35, 300], "
+                                            "found [300, 35]. Look at the layout."s);
     }
 
     void aMissingTensorIsAskedForInTheLayoutOfTheFile()
     {
         const ModelDescription model = modelWith(WeightLayout::OutIn);
         auto tensors = tensorsOf(*model.network, "F32");
-        std::erase_if(tensors, [](const TensorFile& each) { return each.name == "layers.1.up"; });
-        QCOMPARE(refusalOf(model, tensors),
-                 "InputError: model.safetensors: tensor layers.1.up: expected a tensor of shape "
-                 "[611, 300], found no tensor with this name. The nearest name in the file is "
-                 "layers.0.up."s);
+        std::erase_if(tensors,
+                      [](const TensorFile& each) { return each.name == "layers.1.up.weight"; });
+        QCOMPARE(
+            refusalOf(model, tensors),
+            "InputError: model.safetensors: tensor layers.1.up.weight: expected a tensor of shape "
+            "[611, 300], found no tensor with this name. The nearest name in the file is "
+            "layers.0.up.weight."s);
     }
 
     void moreLayersThanTheModelHasAreRefused()
@@ -142,7 +143,7 @@ private slots:
         tensors.push_back({"h.0.attn.bias", "F32", {1}, std::string(4, '\0')}); // as in GPT-2
         QCOMPARE(inEnglish(load(model, tensors).warnings),
                  std::vector{"The file has tensors that are not used: h.0.attn.bias."s});
-        tensors[3].name = "layers.0.key_gain";
+        tensors[3].name = "layers.0.key_norm.weight";
         QVERIFY2(refusalOf(model, tensors).find("with the prefix \"base.\", or none") !=
                      std::string::npos,
                  refusalOf(model, tensors).c_str());

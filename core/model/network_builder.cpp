@@ -1,0 +1,149 @@
+#include "model/network_builder.h"
+
+#include "base/contract.h"
+#include "base/translation.h"
+#include "model/operation_texts.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+NetworkBuilder::NetworkBuilder(std::string family, const Config& config,
+                               std::vector<ConfigField> fields)
+    : m_parts{.family = std::move(family),
+              .config = config,
+              .fields = std::move(fields),
+              .tensors = {},
+              .weights = {},
+              .operations = {},
+              .layers = {}}
+{
+}
+
+TensorKind NetworkBuilder::named(std::string_view tensor) const
+{
+    const auto found = std::ranges::find(m_parts.tensors, tensor, &TensorSpec::name);
+    PASTKEYS_EXPECTS(found != m_parts.tensors.end());
+    return idAt<TensorKind>(static_cast<std::size_t>(found - m_parts.tensors.begin()));
+}
+
+TensorSet NetworkBuilder::setOf(Names names) const
+{
+    std::vector<TensorKind> tensors;
+    for (const std::string_view name : names)
+        tensors.push_back(named(name));
+    return tensors;
+}
+
+void NetworkBuilder::tensor(TensorSpec spec, std::string_view versionOf)
+{
+    if (!versionOf.empty())
+        spec.versionOf = named(versionOf);
+    m_parts.tensors.push_back(std::move(spec));
+}
+
+void NetworkBuilder::hiddenState(std::string name, std::string_view versionOf, TensorRole role)
+{
+    tensor({.name = std::move(name),
+            .columns = m_parts.config.width,
+            .isRecorded = role == TensorRole::LayerOutput,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "hidden state"),
+            .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                        "What the model knows about each token so far, one row per "
+                                        "token. Each part of a layer adds something to it."),
+            .role = role},
+           versionOf);
+}
+
+Weight NetworkBuilder::weight(WeightSpec spec)
+{
+    m_parts.weights.push_back(std::move(spec));
+    return idAt<Weight>(m_parts.weights.size() - 1);
+}
+
+void NetworkBuilder::add(OperationSpec spec, Names reads, Names makes)
+{
+    add(std::move(spec), setOf(reads), setOf(makes));
+}
+
+void NetworkBuilder::add(OperationSpec spec, TensorSet reads, TensorSet makes)
+{
+    spec.reads = std::move(reads);
+    spec.makes = std::move(makes);
+    m_parts.operations.push_back(std::move(spec));
+}
+
+void NetworkBuilder::add(OperationSpec spec, Names reads, Names makes, const Module& module)
+{
+    const TensorSet made = setOf(makes);
+    std::uint64_t out = 0;
+    for (const TensorKind tensor : made.kinds())
+        out += m_parts.tensors[indexOf(tensor)].columns;
+    WeightSpec first{.name = module.name + ".weight",
+                     .part = spec.part,
+                     .form = WeightForm::Vector,
+                     .shape = {out}};
+    if (spec.kind == OperationKind::Linear) {
+        first.form = WeightForm::Panels;
+        first.shape = {m_parts.tensors[indexOf(named(*reads.begin()))].columns, out};
+        first.shortName = module.shortName;
+        first.layout = module.layout;
+    }
+    spec.weights = {weight(std::move(first))};
+    if (module.hasBias)
+        spec.weights.push_back(weight({.name = module.name + ".bias",
+                                       .part = spec.part,
+                                       .form = WeightForm::Vector,
+                                       .shape = {out}}));
+    add(std::move(spec), reads, makes);
+}
+
+void NetworkBuilder::attend()
+{
+    const AttentionSite at = site();
+    const auto with = [this](OperationKind kind, const char* name, WorkGroup group, TensorSet reads,
+                             TensorSet makes) {
+        add({.kind = kind,
+             .name = name,
+             .part = OperationPart::Layer,
+             .group = group,
+             .texts = textsOf(kind)},
+            std::move(reads), std::move(makes));
+    };
+    constexpr WorkGroup kAttention = WorkGroup::Attention;
+    with(OperationKind::Append, "CacheAppend", WorkGroup::Rest, {at.keys, at.values},
+         {at.keys, at.values});
+    with(OperationKind::Scores, "Scores", kAttention, {at.queries, at.keys}, {at.scores});
+    with(OperationKind::Mask, "Mask", kAttention, {at.scores}, {at.scores});
+    with(OperationKind::Softmax, "Softmax", kAttention, {at.scores}, {at.weights});
+    with(OperationKind::WeightedSum, "WeightedSum", kAttention, {at.weights, at.values},
+         {at.context});
+}
+
+AttentionSite NetworkBuilder::site() const
+{
+    const auto with = [this](TensorRole role) {
+        const auto found = std::ranges::find(m_parts.tensors, role, &TensorSpec::role);
+        PASTKEYS_EXPECTS(found != m_parts.tensors.end());
+        return idAt<TensorKind>(static_cast<std::size_t>(found - m_parts.tensors.begin()));
+    };
+    return {.queries = with(TensorRole::Queries),
+            .keys = with(TensorRole::Keys),
+            .values = with(TensorRole::Values),
+            .scores = with(TensorRole::Scores),
+            .weights = with(TensorRole::Weights),
+            .context = with(TensorRole::Context)};
+}
+
+NetworkPtr NetworkBuilder::build(const std::function<AttentionSite(std::size_t layer)>& siteOf)
+{
+    std::vector<Operation> ofLayer;
+    for (std::size_t i = 0; i < m_parts.operations.size(); ++i)
+        if (m_parts.operations[i].part == OperationPart::Layer)
+            ofLayer.push_back(idAt<Operation>(i));
+    for (std::size_t layer = 0; layer < m_parts.config.layers; ++layer)
+        m_parts.layers.push_back({ofLayer, siteOf(layer)});
+    return std::make_shared<const Network>(std::move(m_parts));
+}
+
+} // namespace pastkeys
