@@ -198,9 +198,17 @@ bool hasItsWeights(const Network& network, const OperationSpec& operation)
                has(0, WeightForm::Panels, {in, out});
     case OperationKind::Logits:
         return count == 1 && isTable(0, config.vocabulary, in);
-    default:
-        return count == 0;
+    case OperationKind::Append:
+    case OperationKind::Scores:
+    case OperationKind::Mask:
+    case OperationKind::Softmax:
+    case OperationKind::WeightedSum:
+    case OperationKind::Add:
+    case OperationKind::Activate:
+    case OperationKind::Sample:
+        break;
     }
+    return count == 0;
 }
 
 /// Refuses a value, or an object, that does not fit the rest of the description.
@@ -555,8 +563,15 @@ void NetworkReader::expectFlow(const Network& network) const
             refuse("an operation that adds two tensors");
         const bool isRowByRow = isNorm(operation.kind) || operation.kind == OperationKind::Add ||
                                 operation.kind == OperationKind::Activate;
+        const bool readsOneWidth =
+            std::ranges::all_of(operation.reads.kinds(), [&](TensorKind tensor) {
+                return network[tensor].columns == operation.in;
+            });
         if (isRowByRow && (operation.in != operation.out || operation.in == 0))
             refuse("an operation that makes rows as wide as those that it reads");
+        // Attention reads tensors of several widths, which expectSite() has checked.
+        if (!readsOneWidth && !operation.attends() && operation.cache() == CacheUse::None)
+            refuse("an operation that reads rows of one width");
         made.insert(operation.makes.kinds().begin(), operation.makes.kinds().end());
     }
     for (std::size_t l = 0; l < network.config().layers; ++l) {

@@ -121,6 +121,8 @@ private slots:
         row("a product without its matrix", "/operations/2/weights", "[]", "/operations/2");
         row("a norm with a matrix", "/operations/1/weights/0", "\"layers.{}.up.weight\"",
             "/operations/1");
+        row("a sum of rows of two widths", "/operations/10/reads", "[\"mixed\", \"wide\"]",
+            "/operations/10");
         row("a sum of one tensor", "/operations/10/reads", "[\"mixed\"]", "/operations/10");
         row("a weight of a layer without it", "/weights/1/name", "\"gain\"", "/weights/1");
     }
