@@ -137,7 +137,7 @@ private:
                 beginnings.insert(weight.name.substr(0, weight.name.find("{}")));
         for (const auto& [name, tensor] : m_files.tensors) {
             const auto beginning = std::ranges::find_if(
-                beginnings, [&name](const auto& each) { return name.starts_with(each); });
+                beginnings, [&name = name](const auto& each) { return name.starts_with(each); });
             const char* number =
                 beginning == beginnings.end() ? "" : name.c_str() + beginning->size();
             if (*number < '0' || *number > '9')
@@ -246,7 +246,7 @@ private:
         std::vector<std::string> unused;
         for (const auto& [name, tensor] : m_files.tensors) {
             const bool isIgnored = std::ranges::any_of(
-                m_model.ignored, [&name](const auto& form) { return hasForm(name, form); });
+                m_model.ignored, [&name = name](const auto& form) { return hasForm(name, form); });
             if (!isIgnored && !known.contains(name))
                 unused.push_back(printable(name, 80));
         }
