@@ -289,10 +289,7 @@ CacheShape cacheShapeOf(const Network& network)
 
 std::uint64_t cacheBytesPerToken(const Network& network)
 {
-    std::uint64_t bytes = 0;
-    for (std::size_t l = 0; l < network.config().layers; ++l)
-        bytes += std::uint64_t{2} * network.site(idAt<Layer>(l)).kvWidth() * sizeof(float);
-    return bytes;
+    return bytesPerPositionOf(cacheShapeOf(network), {});
 }
 
 std::uint64_t parameterCount(const Network& network)

@@ -138,8 +138,7 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
 {
     const Config& config = machinery.config();
     const BatchPlanOptions plan = planOf(settings, config);
-    const std::uint64_t bytesPerPosition =
-        bytesPerPositionOf(cacheShapeOf(*machinery.network), RowStorage());
+    const std::uint64_t bytesPerPosition = cacheBytesPerToken(*machinery.network);
     BatchHeader header{.modelName = modelName,
                        .network = machinery.network,
                        .kernels = std::string(machinery.kernels.name),
