@@ -62,9 +62,9 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const auto lane = cachedLane(trace.header());
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
     const LaneRecord* account = lane ? trace.lastBefore(cursor.step, *lane) : nullptr;
+    const LaneRecord* newest = now ? now : account;
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
-        const LaneRecord* newest = now ? now : account;
         const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
         state.block = inOrder ? cache.block() : 0;
         if (newest) {
@@ -74,13 +74,13 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     }
     state.capacity = state.origin +
                      (lane ? trace.header().lane(*lane).limit.positionsIn(config) : config.context);
-    const auto reservedAfter = [&](const LaneRecord& record) {
-        return rowsIn(record.cacheBytesReserved, trace.header().lane(*lane), network);
-    };
+    const std::size_t reservedAfter =
+        newest ? rowsIn(newest->cacheBytesReserved, trace.header().lane(*lane), network) : 0;
     // A cache may forget rows just before a step. The step's record lists the rows that are left.
     const std::vector<Span> before = now       ? now->held
                                      : account ? heldAfter(*account)
                                                : std::vector<Span>();
+    const std::vector<Span> after = now ? heldAfter(*now) : std::vector<Span>();
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
         if (lane)
@@ -88,12 +88,12 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
                                     .bytesOfPosition();
         layer.held = before;
         layer.end = account ? account->end() : 0;
-        layer.reserved = now ? now->rowsReservedBefore : account ? reservedAfter(*account) : 0;
+        layer.reserved = now ? now->rowsReservedBefore : reservedAfter;
         if (!now || !appended(l))
             continue;
-        layer.held = heldAfter(*now);
+        layer.held = after;
         layer.end = now->end();
-        layer.reserved = reservedAfter(*now);
+        layer.reserved = reservedAfter;
         const bool here = point.layer && indexOf(*point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;
