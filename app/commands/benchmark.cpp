@@ -2,10 +2,10 @@
 
 #include "base/errors.h"
 #include "kernels/worker_pool.h"
+#include "model/decoder.h"
 #include "query/cursor.h"
 #include "record/lane_names.h"
 #include "record/recorder.h"
-#include "run/lane_pass.h"
 
 #include <algorithm>
 #include <array>
@@ -152,8 +152,12 @@ public:
                                          : context;
         fillCache(ofStatic - 1);
         const auto other = filledCache(lane.cache, context - 1);
+        const std::vector<TokenId> token = anyTokens(1);
+        const std::vector<Position> position = positionsFrom(context - 1, 1);
+        const Segment segment{token,           position,     *other,    lane.rule,
+                              LogitRows::Last, lane.mistake, lane.fused};
         const auto otherStep = [&] {
-            forwardIn(lane, m_decoder, *other, anyTokens(1), LogitRows::Last, {.stop = m_stop});
+            m_decoder.forward({&segment, 1}, {.stop = m_stop});
             other->rollBack();
         };
         otherStep();
@@ -184,10 +188,10 @@ public:
             const double with = secondsOf([&] {
                 Recorder recorder({.network = *m_machinery.network,
                                    .types = m_types,
-                                   .first = indexOf(m_cache->next())});
+                                   .place = {.first = indexOf(m_cache->next())}});
                 const ConstMatrix logits = step(&recorder);
                 const std::vector<float> kept(logits.data, logits.data + logits.columns);
-                recorder.takeLane();
+                recorder.takePass();
             });
             ratios.push_back(with / without);
         }

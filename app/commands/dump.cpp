@@ -6,7 +6,7 @@
 #include "export/save_file.h"
 #include "files/safetensors_writer.h"
 #include "record/lane_names.h"
-#include "run/lane_pass.h"
+#include "run/pass_runner.h"
 #include "run/run_memory.h"
 
 #include <algorithm>
@@ -37,17 +37,15 @@ DumpSettings dumpSettingsOf(const Arguments& arguments)
 void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSettings& settings,
                StepObserver& observer, const std::stop_token& stop)
 {
-    const Network& network = *engine.model.network;
-    Decoder decoder(engine.model.network, engine.model.weights, engine.kernels, engine.pool);
-    const auto cache = makeCache(settings.lane.cache, cacheShapeOf(network));
+    PassRunner runner(engine.machinery());
+    Stream stream(settings.lane, runner.network());
     for (std::size_t done = 0, pass = 0; done < ids.size(); ++pass) {
         std::size_t rows = ids.size() - done;
         if (!settings.chunks.empty())
             rows = std::min(rows, settings.chunks[std::min(pass, settings.chunks.size() - 1)]);
-        forwardIn(settings.lane, decoder, *cache,
-                  readIn(settings.lane, ids.subspan(done, rows), done), LogitRows::All,
-                  {.stop = stop, .observer = &observer});
-        cache->commit();
+        runner.run(stream, readIn(settings.lane, ids.subspan(done, rows), done), LogitRows::All,
+                   {.stop = stop, .observer = &observer});
+        stream.commit();
         done += rows;
     }
 }

@@ -47,7 +47,7 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
         json["ids"].push_back(indexOf(token.id));
     json["lanes"] = Json::array();
     for (const Lane lane : kLanes)
-        if (const LaneRecord* record = step.lane(lane)) {
+        if (const PassRecord* record = step.lane(lane)) {
             Json one = laneJson(header.lane(lane), *record);
             if (record->repeated)
                 one["repeated"] = repeatedJson(*record->repeated);

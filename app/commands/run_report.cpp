@@ -91,7 +91,7 @@ std::string countLine(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
         for (const Lane lane : kLanes)
-            if (const LaneRecord* record = step->lane(lane);
+            if (const PassRecord* record = step->lane(lane);
                 record && record->formula != record->counted)
                 return "Formula and count disagree in step " + stepNumber(*step) + ", " +
                        trace.header().lane(lane).name.english() +
@@ -130,10 +130,10 @@ std::string chosenText(const StepRecord& step)
 std::string timeNote(const StepRecord& step)
 {
     if (!step.ranBoth()) {
-        const LaneRecord& alone = *step.lane(step.leader());
+        const PassRecord& alone = *step.lane(step.leader());
         return alone.repeated ? "" : "once";
     }
-    switch (timeDifference(*step.lanes[0], *step.lanes[1])) {
+    switch (timeDifference(*step.lane(Lane{0}), *step.lane(Lane{1}))) {
     case TimeDifference::Clear:
         break;
     case TimeDifference::Noise:
@@ -163,12 +163,12 @@ std::string stepTable(const Trace& trace)
             for (const Lane lane : lanesOf(header))
                 cells.push_back(step->lane(lane) ? text(*step->lane(lane)) : std::string("-"));
         };
-        add([](const LaneRecord& lane) { return groupedDigits(lane.rows); });
-        add([](const LaneRecord& lane) { return groupedDigits(lane.counted.products); });
+        add([](const PassRecord& lane) { return groupedDigits(lane.rows); });
+        add([](const PassRecord& lane) { return groupedDigits(lane.counted.products); });
         for (const Lane lane : lanesOf(header))
-            if (const LaneRecord* cache = step->lane(lane); keepsRows(header.lane(lane)))
+            if (const PassRecord* cache = step->lane(lane); keepsRows(header.lane(lane)))
                 cells.push_back(cache ? byteText(cache->cacheBytesUsed) : "-");
-        add([](const LaneRecord& lane) { return milliseconds(passTime(lane)); });
+        add([](const PassRecord& lane) { return milliseconds(passTime(lane)); });
         cells.push_back(timeNote(*step));
         cells.push_back(chosenText(*step));
         table += tableRow(columns, cells);

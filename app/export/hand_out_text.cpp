@@ -118,7 +118,7 @@ QString heldHtml(const Trace& trace)
 {
     QString html;
     for (const Lane lane : lanesOf(trace.header()))
-        if (const LaneRecord* last = trace.steps().back()->lane(lane);
+        if (const PassRecord* last = trace.steps().back()->lane(lane);
             last && keepsRows(trace.header().lane(lane)))
             html += paragraph(
                 Tr::tr("At the end, %1 holds %2 (c).")

@@ -26,7 +26,7 @@ double flopsWhere(std::span<const StepRecordPtr> steps, Lane lane, const Counts&
 {
     double flops = 0;
     for (const StepRecordPtr& step : steps)
-        if (const LaneRecord* record = step->lane(lane))
+        if (const PassRecord* record = step->lane(lane))
             for (const OperationRecord& each : record->operations)
                 if (counts(each.point.operation))
                     flops += static_cast<double>(each.counted.products);

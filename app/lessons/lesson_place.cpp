@@ -92,7 +92,7 @@ bool hasItsTokens(const LessonScene& scene, const Trace& trace)
 bool ranToItsEnd(const Trace& trace, Lane lane)
 {
     for (const StepRecordPtr& step : trace.steps()) {
-        const LaneRecord* record = step->lane(lane);
+        const PassRecord* record = step->lane(lane);
         if (!record)
             return false;
         if (record->own.stopped)

@@ -67,15 +67,15 @@ QString nearestName(const QString& name)
 
 } // namespace
 
-const LaneRecord& QuantityCase::recordOf(Lane which) const
+const PassRecord& QuantityCase::recordOf(Lane which) const
 {
-    const LaneRecord* record = state.step().lane(which);
+    const PassRecord* record = state.step().lane(which);
     if (!record)
         throw NoQuantity(Tr::tr("one of the two sides does not run in this step"));
     return *record;
 }
 
-const LaneRecord& QuantityCase::record() const
+const PassRecord& QuantityCase::record() const
 {
     return recordOf(lane);
 }

@@ -32,8 +32,8 @@ struct QuantityCase
     const Config& config() const { return network().config(); }
     NumberKind workKind() const { return pastkeys::workKind(state.trace.header()); }
     /// The lane's record of the current step. Throws NoQuantity if the lane did not run then.
-    const LaneRecord& record() const;
-    const LaneRecord& recordOf(Lane which) const;
+    const PassRecord& record() const;
+    const PassRecord& recordOf(Lane which) const;
     /// The argument at this index as a non-negative integer, such as a position. Throws NoQuantity
     /// if it is anything else.
     std::size_t number(qsizetype index) const;

@@ -72,7 +72,7 @@ std::uint64_t heldAfter(const QuantityCase& of)
 Quantity stopped(const QuantityCase& of)
 {
     const auto ends = [&](const StepRecordPtr& step) {
-        const LaneRecord* record = step->lane(of.lane);
+        const PassRecord* record = step->lane(of.lane);
         return record && record->own.stopped;
     };
     return std::ranges::any_of(of.trace().steps(), ends) ? wordOf("yes", Tr::tr("yes"))

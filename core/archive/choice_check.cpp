@@ -134,7 +134,7 @@ private:
 void expectChoiceFromLogits(const TraceHeader& header, const StepRecord& step, Lane lane,
                             const std::string& file)
 {
-    const LaneRecord* record = step.lane(lane);
+    const PassRecord* record = step.lane(lane);
     if (!record || step.logitsOf(lane).empty())
         return;
     // Lanes that share a text share the choice, which follows only from the first lane's logits.

@@ -52,7 +52,7 @@ std::size_t LaneHistory::firstOf(std::size_t origin) const
     return keepsRows(m_spec) && origin == m_context.first ? m_context.end() : origin;
 }
 
-void LaneHistory::add(const JsonValue& json, const LaneRecord& record)
+void LaneHistory::add(const JsonValue& json, const PassRecord& record)
 {
     if (m_hasStopped)
         json.refuse(Text::tr("no lane that stopped in an earlier step"));
@@ -79,7 +79,7 @@ void LaneHistory::add(const JsonValue& json, const LaneRecord& record)
     m_hasStopped = record.own.stopped.has_value();
 }
 
-void LaneHistory::expectHeld(const JsonValue& json, const LaneRecord& record) const
+void LaneHistory::expectHeld(const JsonValue& json, const PassRecord& record) const
 {
     if (!keepsRows(m_spec)) {
         if (!record.held.empty())
@@ -94,7 +94,7 @@ void LaneHistory::expectHeld(const JsonValue& json, const LaneRecord& record) co
     expectWhatTheKindKeeps(held, record);
 }
 
-void LaneHistory::expectWhatTheKindKeeps(const JsonValue& held, const LaneRecord& record) const
+void LaneHistory::expectWhatTheKindKeeps(const JsonValue& held, const PassRecord& record) const
 {
     const CacheSpec& cache = m_spec.cache;
     const std::vector<Span> positions = joinedSpans(record.held);
@@ -144,7 +144,7 @@ std::size_t LaneHistory::mostRows(std::size_t chunk) const
     return m_spec.cache.storesTwice ? std::max(most, 2 * context) : most;
 }
 
-void LaneHistory::expectMemory(const JsonValue& json, const LaneRecord& record) const
+void LaneHistory::expectMemory(const JsonValue& json, const PassRecord& record) const
 {
     const std::size_t most = mostRows(std::max(m_longest, record.rows));
     const std::size_t reserved = record.rowsReservedBefore;

@@ -19,16 +19,16 @@ public:
     Span context() const { return m_context; }
     /// The position at which a pass begins. A lane that keeps rows goes on after the last one; if
     /// it drops a part of its text, it begins again.
-    /// \param origin  of the pass: LaneRecord::origin
+    /// \param origin  of the pass: PassRecord::origin
     std::size_t firstOf(std::size_t origin) const;
     /// Adds the next pass. Throws InputError if its record contradicts itself or earlier passes.
     /// \param json  the lane in the record of the step
-    void add(const JsonValue& json, const LaneRecord& record);
+    void add(const JsonValue& json, const PassRecord& record);
 
 private:
-    void expectHeld(const JsonValue& json, const LaneRecord& record) const;
-    void expectWhatTheKindKeeps(const JsonValue& held, const LaneRecord& record) const;
-    void expectMemory(const JsonValue& json, const LaneRecord& record) const;
+    void expectHeld(const JsonValue& json, const PassRecord& record) const;
+    void expectWhatTheKindKeeps(const JsonValue& held, const PassRecord& record) const;
+    void expectMemory(const JsonValue& json, const PassRecord& record) const;
 
     /// Adds the positions that the cache is told to forget before the next pass.
     /// \param origin  of the pass

@@ -45,7 +45,7 @@ OwnTensors ownTensorsOf(const Trace& trace)
     BlockPlaces places(tensors);
     for (std::size_t s = 0; s < trace.size(); ++s)
         for (const Lane lane : lanesOf(trace.header())) {
-            const LaneRecord* record = trace.step(s).lane(lane);
+            const PassRecord* record = trace.step(s).lane(lane);
             if (!record)
                 continue;
             OwnOfLane& own = tensors.steps[s].at(indexOf(lane));

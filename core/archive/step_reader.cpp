@@ -41,11 +41,11 @@ private:
     void expectPrompt(const JsonValue& json, const StepRecord& step) const;
     void addTime(const JsonValue& json, std::chrono::nanoseconds time);
     void readLane(const JsonValue& json, ReadStep& step);
-    LaneRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
-    std::vector<Span> heldIn(const JsonValue& json, const LaneRecord& lane,
+    PassRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
+    std::vector<Span> heldIn(const JsonValue& json, const PassRecord& lane,
                              const LaneSpec& spec) const;
     OwnWords wordsIn(const JsonValue& json, const StepRecord& step) const;
-    OwnOfLane ownIn(const JsonValue& json, const LaneRecord& lane, const StepRecord& step) const;
+    OwnOfLane ownIn(const JsonValue& json, const PassRecord& lane, const StepRecord& step) const;
 
     const TraceHeader& m_header;
     const TensorRows& m_rows;
@@ -115,7 +115,7 @@ std::optional<StopReason> StepReader::stoppedIn(const JsonValue& json)
                            StopReason::ContextFull});
 }
 
-std::vector<Span> StepReader::heldIn(const JsonValue& json, const LaneRecord& lane,
+std::vector<Span> StepReader::heldIn(const JsonValue& json, const PassRecord& lane,
                                      const LaneSpec& spec) const
 {
     auto spans = listIn(json, "held", [](const JsonValue& span) {
@@ -150,7 +150,7 @@ OwnWords StepReader::wordsIn(const JsonValue& json, const StepRecord& step) cons
     return own;
 }
 
-OwnOfLane StepReader::ownIn(const JsonValue& json, const LaneRecord& lane,
+OwnOfLane StepReader::ownIn(const JsonValue& json, const PassRecord& lane,
                             const StepRecord& step) const
 {
     OwnOfLane own;
@@ -177,10 +177,11 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const LaneRecord& lane,
     return own;
 }
 
-LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lane lane)
+PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lane lane)
 {
     const LaneSpec& spec = m_header.lane(lane);
-    LaneRecord record;
+    PassRecord record;
+    record.lane = lane;
     record.origin = wholeOr(json, "origin", 0, kLongestText);
     record.first = wholeIn(json, "first", kLongestText);
     record.rows = wholeIn(json, "rows", kLongestText);
@@ -243,8 +244,8 @@ void StepReader::readLane(const JsonValue& json, ReadStep& step)
     const auto lane = idAt<Lane>(static_cast<std::size_t>(spec - m_header.lanes.begin()));
     if (step.record.lane(lane))
         id.refuse(Text::tr("each lane only once in a step"));
-    step.record.lanes.at(indexOf(lane)) = laneIn(json, step.record, lane);
-    step.own.at(indexOf(lane)) = ownIn(json, *step.record.lane(lane), step.record);
+    const PassRecord& pass = step.record.add(laneIn(json, step.record, lane));
+    step.own.at(indexOf(lane)) = ownIn(json, pass, step.record);
 }
 
 ReadStep StepReader::read(const JsonValue& json)

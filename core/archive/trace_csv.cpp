@@ -23,7 +23,7 @@ struct CsvRow
     const TraceHeader& header;
     const StepRecord& step;
     Lane which;
-    const LaneRecord& lane;
+    const PassRecord& lane;
     const OperationRecord* operation = nullptr; ///< null in the table of steps
 };
 
@@ -287,7 +287,7 @@ std::string csvRows(CsvTable table, const TraceHeader& header, const StepRecord&
 {
     std::string rows;
     for (const Lane which : kLanes) {
-        const LaneRecord* lane = step.lane(which);
+        const PassRecord* lane = step.lane(which);
         if (!lane)
             continue;
         const CsvRow row{header, step, which, *lane};

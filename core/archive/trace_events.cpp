@@ -95,7 +95,7 @@ void addWork(Json& args, const TraceHeader& header, const Work& formula, const W
 Json stepEvent(const TraceHeader& header, const StepRecord& step, Lane which, nanoseconds begin,
                nanoseconds duration)
 {
-    const LaneRecord& lane = *step.lane(which);
+    const PassRecord& lane = *step.lane(which);
     std::string read;
     for (const TokenText& token : step.tokensOf(which))
         read += token.bytes;
@@ -165,7 +165,7 @@ void TraceEventWriter::append(const StepRecord& step)
 
 void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
 {
-    const LaneRecord& lane = *step.lane(which);
+    const PassRecord& lane = *step.lane(which);
     const nanoseconds begin = m_end[indexOf(which)];
     nanoseconds end = begin;
     double lastEnd = 0;

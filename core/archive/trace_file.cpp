@@ -10,7 +10,7 @@
 #include "compare/verdicts.h"
 #include "files/model_config.h"
 #include "files/safetensors_writer.h"
-#include "record/pass_record.h"
+#include "record/pass_operations.h"
 
 #include <algorithm>
 #include <charconv>
@@ -102,10 +102,9 @@ void expectRoom(const Content& content, const TraceHeader& header,
 /// Adds the operations of each lane, without counts and times.
 void addOperations(const TraceHeader& header, StepRecord& step)
 {
-    for (const Lane lane : lanesOf(header))
-        if (auto& record = step.lanes.at(indexOf(lane)))
-            record->operations =
-                operationsOfPass(header, header.lane(lane), *record, step.choice.has_value());
+    for (PassRecord& pass : step.passes)
+        pass.operations =
+            operationsOfPass(header, header.lane(pass.lane), pass, step.choice.has_value());
 }
 
 /// Adds to a total of the whole run. Views add up such numbers, too, so the total must not wrap.
@@ -130,16 +129,13 @@ void sumUp(std::vector<ReadStep>& steps, const std::string& file)
     Work formula;
     Work counted;
     for (ReadStep& step : steps)
-        for (auto& lane : step.record.lanes) {
-            if (!lane)
-                continue;
-            for (const OperationRecord& operation : lane->operations) {
+        for (PassRecord& pass : step.record.passes)
+            for (const OperationRecord& operation : pass.operations) {
                 addTo(formula, operation.formula, file);
                 addTo(counted, operation.counted, file);
-                lane->formula += operation.formula;
-                lane->counted += operation.counted;
+                pass.formula += operation.formula;
+                pass.counted += operation.counted;
             }
-        }
 }
 
 /// Returns the finished steps. Recomputes the verdicts of the steps in which both lanes have read

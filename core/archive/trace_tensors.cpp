@@ -84,9 +84,8 @@ void addLogits(std::vector<TensorToWrite>& tensors, std::string name,
 /// Calls `each` for each operation of the step, in the order of the file.
 template <typename Step, typename Each> void eachOperation(Step& step, Each&& each)
 {
-    for (auto& lane : step.lanes)
-        if (lane)
-            std::ranges::for_each(lane->operations, each);
+    for (auto& pass : step.passes)
+        std::ranges::for_each(pass.operations, each);
 }
 
 /// A tensor that holds a few numbers for each operation of the trace.
@@ -328,7 +327,7 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
             step.record.logits = readLogits(*logits, choice++);
         for (const Lane lane : lanesOf(m_header)) {
             const OwnOfLane& places = step.own[indexOf(lane)];
-            auto& record = step.record.lanes[indexOf(lane)];
+            PassRecord* const record = step.record.lane(lane);
             for (const OwnRows& rows : places.rows)
                 record->ownRows.push_back({ownBlock, rows.position, rows.rows, rows.row});
             if (places.logits)

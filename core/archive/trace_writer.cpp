@@ -184,7 +184,7 @@ void addOwnWords(Json& json, const OwnWords& own)
 
 /// Adds what only a file without tensors records about a lane: the number of its own rows, and its
 /// operations.
-void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
+void addOperations(Json& json, const TraceHeader& header, const PassRecord& lane)
 {
     json["ownRows"] = lane.ownRowCount();
     json["operations"] = Json::array();
@@ -212,7 +212,7 @@ Json repeatedJson(const RepeatedTime& repeated)
 }
 
 /// \param own  null if the file has no tensors
-Json laneJson(const TraceHeader& header, Lane which, const LaneRecord& lane, const OwnOfLane* own)
+Json laneJson(const TraceHeader& header, Lane which, const PassRecord& lane, const OwnOfLane* own)
 {
     Json json{{"lane", header.lane(which).id}, {"origin", lane.origin},
               {"first", lane.first},           {"rows", lane.rows},
@@ -295,7 +295,7 @@ Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<O
         tokens.push_back(tokenJson(token));
     Json lanes = Json::array();
     for (const Lane lane : kLanes)
-        if (const LaneRecord* record = step.lane(lane))
+        if (const PassRecord* record = step.lane(lane))
             lanes.push_back(
                 laneJson(header, lane, *record, own ? &own->at(indexOf(lane)) : nullptr));
     return {{"index", step.index},

@@ -129,7 +129,7 @@ Trace traceOfDump(const DumpTensors& dump, const TraceLane& like, const std::str
         copy.first = rows.first;
         copy.tokens.assign(read.begin(), read.begin() + static_cast<std::ptrdiff_t>(rows.count));
         copy.rows = blockOf(dump, network, rows);
-        copy.lanes[0] = LaneRecord{.first = rows.first, .rows = rows.count};
+        copy.add({.first = rows.first, .rows = rows.count});
         if (isWhole)
             copy.logits = logitsOf(dump, network, rows.end() - 1);
         trace = trace.appended(std::make_shared<const StepRecord>(std::move(copy)));

@@ -91,7 +91,7 @@ private:
     const StepRecord* next(const Side& side) const;
     std::vector<RowPart> partsOf(const Side& side, std::size_t from, std::size_t to) const;
     void setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const;
-    void setOwnRows(Side& side, LaneRecord& lane);
+    void setOwnRows(Side& side, PassRecord& lane);
     std::optional<Verdict> verdictOf(const StepRecord& step);
 
     PerLane<Side> m_sides;
@@ -163,8 +163,9 @@ bool Joining::addStep()
         Side& side = m_sides[indexOf(lane)];
         if (!from[indexOf(lane)])
             continue;
-        LaneRecord& record =
-            step->lanes.at(indexOf(lane)).emplace(*from[indexOf(lane)]->lane(side.run->lane));
+        PassRecord own = *from[indexOf(lane)]->lane(side.run->lane);
+        own.lane = lane;
+        PassRecord& record = step->add(std::move(own));
         record.own = {};
         setOwnRows(side, record);
     }
@@ -177,7 +178,7 @@ bool Joining::addStep()
 
 /// Finds the rows of the lane that differ from the base. Rows that were compared before are not
 /// compared again.
-void Joining::setOwnRows(Side& side, LaneRecord& lane)
+void Joining::setOwnRows(Side& side, PassRecord& lane)
 {
     lane.ownRows.clear();
     side.rows.resize(m_base.size());
@@ -194,7 +195,7 @@ void Joining::setOwnRows(Side& side, LaneRecord& lane)
 }
 
 /// Takes the step's tokens, logits and choice from the first lane that ran. If both ran, those of
-/// the second lane go into its LaneRecord::own where they differ.
+/// the second lane go into its PassRecord::own where they differ.
 void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const
 {
     const std::size_t first = from[0] ? 0 : 1;
@@ -219,7 +220,7 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
         return;
     }
     const Lane other = m_sides[1].run->lane;
-    OwnWords& own = step.lanes[1]->own;
+    OwnWords& own = step.lane(Lane{1})->own;
     if (!sameTokens(from[1]->tokensOf(other), step.tokens))
         own.tokens = from[1]->tokensOf(other);
     if (std::vector<float> logits = logitsOf(1); logits.size() != step.logits.size())
@@ -236,8 +237,8 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
     if (m_sides[0].steps.size() == m_sides[1].steps.size())
         step.stopped = stopped[0];
     else
-        for (const Lane each : kLanes)
-            step.lanes.at(indexOf(each))->own.stopped = stopped.at(indexOf(each));
+        for (PassRecord& pass : step.passes)
+            pass.own.stopped = stopped.at(indexOf(pass.lane));
 }
 
 /// The verdict of the step, if both lanes ran and have read the same text; otherwise nothing.

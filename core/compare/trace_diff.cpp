@@ -64,7 +64,7 @@ std::size_t firstComputed(const TraceLane& side, std::optional<std::size_t> last
 {
     std::size_t first = std::numeric_limits<std::size_t>::max();
     for (std::size_t s = last ? *last + 1 : 0; s <= step; ++s)
-        if (const LaneRecord* record = side.trace.step(s).lane(side.lane))
+        if (const PassRecord* record = side.trace.step(s).lane(side.lane))
             first = std::min(first, record->first);
     return first;
 }

@@ -19,7 +19,7 @@ Verdicts::Verdicts(const Network& network, std::size_t tokensInUse)
 }
 
 /// A pass always computes the rows up to the end of the text.
-void Verdicts::addRows(Lane lane, const LaneRecord& record)
+void Verdicts::addRows(Lane lane, const PassRecord& record)
 {
     std::vector<RowRef>& rows = m_rows[indexOf(lane)];
     rows.resize(record.first);
@@ -47,7 +47,7 @@ const Verdicts::Compared& Verdicts::compared(std::size_t position)
 }
 
 /// Adds the rows of the pass to the verdict, except those that the other lane has never computed.
-void Verdicts::compare(Verdict& verdict, const LaneRecord& pass)
+void Verdicts::compare(Verdict& verdict, const PassRecord& pass)
 {
     const auto isEarlier = [](const TensorPoint& a, const TensorPoint& b) {
         return std::pair(a.layer, a.tensor) < std::pair(b.layer, b.tensor);
@@ -75,12 +75,12 @@ std::optional<Verdict> Verdicts::next(const StepRecord& step)
     for (std::size_t r = 0; r < step.rows->rows; ++r)
         m_base.push_back({step.rows, r});
     for (const Lane lane : kLanes)
-        if (const LaneRecord* record = step.lane(lane))
+        if (const PassRecord* record = step.lane(lane))
             addRows(lane, *record);
     if (!step.ranBoth())
         return std::nullopt;
     Verdict verdict;
-    const LaneRecord& pass = *step.lane(Lane{0});
+    const PassRecord& pass = *step.lane(Lane{0});
     compare(verdict, pass);
     const std::span<const float> left = step.logitsOf(Lane{0});
     const std::span<const float> right = step.logitsOf(Lane{1});

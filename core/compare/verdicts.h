@@ -30,9 +30,9 @@ private:
         std::optional<Difference> first;
     };
 
-    void addRows(Lane lane, const LaneRecord& record);
+    void addRows(Lane lane, const PassRecord& record);
     const Compared& compared(std::size_t position);
-    void compare(Verdict& verdict, const LaneRecord& pass);
+    void compare(Verdict& verdict, const PassRecord& pass);
 
     const Network& m_network;
     std::size_t m_tokensInUse;

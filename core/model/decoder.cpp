@@ -53,20 +53,6 @@ std::vector<Position> embeddedPositions(const Segment& segment, std::size_t cont
     return positions;
 }
 
-/// The number of rows at the end of a segment that get logits.
-std::size_t logitRowsOf(const Segment& segment)
-{
-    switch (segment.logits) {
-    case LogitRows::None:
-        return 0;
-    case LogitRows::Last:
-        return 1;
-    case LogitRows::All:
-        break;
-    }
-    return segment.tokens.size();
-}
-
 } // namespace
 
 /// One forward pass, which runs the operations in order.
@@ -129,7 +115,7 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const P
     for (const Segment& segment : segments) {
         m_rowsOf.push_back({m_rows, segment.tokens.size()});
         m_rows += segment.tokens.size();
-        logitRows += logitRowsOf(segment);
+        logitRows += segment.logitRows();
     }
     std::vector<std::size_t> sizes(decoder.m_plan.matrices());
     for (const OperationSpec& operation : network().operations())
@@ -427,7 +413,7 @@ void Decoder::Pass::chooseLogitRows(TensorKind tensor)
     const Matrix all = matrix(tensor);
     m_rows = 0;
     for (std::size_t s = 0; s < m_segments.size(); ++s)
-        for (std::size_t r = m_rowsOf[s].end() - logitRowsOf(m_segments[s]); r < m_rowsOf[s].end();
+        for (std::size_t r = m_rowsOf[s].end() - m_segments[s].logitRows(); r < m_rowsOf[s].end();
              ++r, ++m_rows)
             if (r != m_rows)
                 std::copy_n(all.row(r), all.columns, all.row(m_rows));

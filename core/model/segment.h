@@ -17,6 +17,12 @@ enum class LogitRows : std::uint8_t
     All,
 };
 
+/// The number of rows, at the end of a segment, that get logits.
+constexpr std::size_t logitRowsOf(LogitRows which, std::size_t rows)
+{
+    return which == LogitRows::All ? rows : which == LogitRows::Last ? 1 : 0;
+}
+
 /// The tokens of one sequence in a pass. A pass is a list of segments: linear layers run over the
 /// rows of all segments, and attention runs within each segment, using its own cache.
 struct Segment
@@ -34,6 +40,7 @@ struct Segment
 
     /// The position of the first token that the whole pass reads.
     std::size_t passFirst() const { return indexOf(positions.front()) - rowsLeftOut; }
+    std::size_t logitRows() const { return logitRowsOf(logits, tokens.size()); }
 };
 
 } // namespace pastkeys

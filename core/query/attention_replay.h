@@ -43,7 +43,7 @@ struct AttentionReplay
     float scale;
     RowForm form; ///< of K and V as they are stored
     bool fused;
-    std::size_t origin; ///< LaneRecord::origin
+    std::size_t origin; ///< PassRecord::origin
     const Kernels* kernels;
 };
 

@@ -68,7 +68,7 @@ const OperationSpec& operationSpecAt(const Trace& trace, Cursor cursor)
 
 const OperationRecord* operationRecordAt(const Trace& trace, Cursor cursor, Lane lane)
 {
-    const LaneRecord* record = trace.step(cursor.step).lane(lane);
+    const PassRecord* record = trace.step(cursor.step).lane(lane);
     if (!record)
         return nullptr;
     const auto found =

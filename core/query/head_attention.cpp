@@ -418,7 +418,7 @@ HeadAttention::HeadAttention(Layer layer, Head head, const Kernels& kernels)
 
 std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size_t step, Lane lane)
 {
-    const LaneRecord* record = trace.step(step).lane(lane);
+    const PassRecord* record = trace.step(step).lane(lane);
     if (!record)
         return std::nullopt;
     const Network& network = *trace.header().network;

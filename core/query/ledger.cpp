@@ -37,7 +37,7 @@ std::vector<LedgerRow> ledgerOf(const Network& network, std::span<const StepReco
         rows.push_back({operation.id, {}});
     for (const StepRecordPtr& step : steps)
         for (const Lane lane : kLanes)
-            if (const LaneRecord* record = step->lane(lane))
+            if (const PassRecord* record = step->lane(lane))
                 for (const OperationRecord& done : record->operations)
                     add(rows[indexOf(done.point.operation)].lanes[indexOf(lane)], done);
     std::erase_if(rows, [](const LedgerRow& row) {
@@ -51,7 +51,7 @@ std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane la
 {
     LaneTotals totals;
     for (const StepRecordPtr& step : steps)
-        if (const LaneRecord* record = step->lane(lane))
+        if (const PassRecord* record = step->lane(lane))
             add(totals, *record);
     return totals.rows == 0 ? std::nullopt : std::optional(totals);
 }

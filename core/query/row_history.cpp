@@ -9,7 +9,7 @@ RowHistory rowHistory(const Trace& trace, std::size_t position)
     RowHistory history;
     for (const StepRecordPtr& step : trace.steps())
         for (const Lane lane : kLanes) {
-            const LaneRecord* record = step->lane(lane);
+            const PassRecord* record = step->lane(lane);
             if (record && record->computes(position))
                 history[indexOf(lane)].computed.push_back(step->index);
             else if (record && record->holds(position))

@@ -11,7 +11,7 @@ RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer,
     : m_positions(trace.step(step).lane(lane)->modelPositionsRead()),
       m_memory(rowFormOf(trace.header().lane(lane), trace.header().network->site(layer)))
 {
-    const LaneRecord& record = *trace.step(step).lane(lane);
+    const PassRecord& record = *trace.step(step).lane(lane);
     const auto steps = trace.steps().first(step + 1);
     const TensorKind stored =
         storedAs(tensor, trace.header().network->site(layer), trace.header().lane(lane).mistake);

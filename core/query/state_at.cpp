@@ -6,13 +6,13 @@ namespace pastkeys {
 
 namespace {
 
-bool holdsTwice(const LaneRecord& record)
+bool holdsTwice(const PassRecord& record)
 {
     return record.copies > 1 || record.heldRows() > record.first;
 }
 
 /// What the lane's cache held at the end of the step.
-std::vector<Span> heldAfter(const LaneRecord& record)
+std::vector<Span> heldAfter(const PassRecord& record)
 {
     std::vector<Span> held = record.held;
     if (holdsTwice(record)) {
@@ -29,7 +29,7 @@ std::vector<Span> heldAfter(const LaneRecord& record)
 }
 
 /// Sets the window and the sinks for the last query of the record.
-void setKept(CacheState& state, const CacheSpec& cache, const LaneRecord& record)
+void setKept(CacheState& state, const CacheSpec& cache, const PassRecord& record)
 {
     if (!cache.kind->lastKept || cache.storesTwice)
         return;
@@ -60,9 +60,9 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         return network.placeOf(point) >= network.placeOf({append, idAt<Layer>(layer)});
     };
     const auto lane = cachedLane(trace.header());
-    const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
-    const LaneRecord* account = lane ? trace.lastBefore(cursor.step, *lane) : nullptr;
-    const LaneRecord* newest = now ? now : account;
+    const PassRecord* now = lane ? step.lane(*lane) : nullptr;
+    const PassRecord* account = lane ? trace.lastBefore(cursor.step, *lane) : nullptr;
+    const PassRecord* newest = now ? now : account;
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
         const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));

@@ -62,7 +62,7 @@ std::uint64_t weightBytesOfPass(const Network& network, const StoredTypes& types
 StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane,
                     const std::optional<MachineLimits>& machine)
 {
-    const LaneRecord* record = step.lane(lane);
+    const PassRecord* record = step.lane(lane);
     PASTKEYS_EXPECTS(record != nullptr);
     StepBound bound{
         .rows = record->rows,

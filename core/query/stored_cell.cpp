@@ -28,7 +28,7 @@ void readWhole(StoredCell& cell, std::span<const float> row, const RowForm& form
 std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
                                        const KeptNumber& wanted)
 {
-    const LaneRecord* record = trace.step(step).lane(lane);
+    const PassRecord* record = trace.step(step).lane(lane);
     const LaneSpec& spec = trace.header().lane(lane);
     if (!record || !keepsRows(spec))
         return std::nullopt;

@@ -37,7 +37,7 @@ std::optional<MadeTensor> leavingTensor(const Network& network, const OperationP
 
 Span positionsOf(const Trace& trace, std::size_t step, Lane lane, const OperationPoint& point)
 {
-    const LaneRecord* record = trace.step(step).lane(lane);
+    const PassRecord* record = trace.step(step).lane(lane);
     if (!record)
         return {};
     const auto found = std::ranges::find(record->operations, point, &OperationRecord::point);

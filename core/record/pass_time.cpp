@@ -2,12 +2,12 @@
 
 namespace pastkeys {
 
-std::chrono::nanoseconds passTime(const LaneRecord& lane)
+std::chrono::nanoseconds passTime(const PassRecord& lane)
 {
     return lane.repeated ? lane.repeated->median : lane.duration;
 }
 
-TimeDifference timeDifference(const LaneRecord& one, const LaneRecord& other)
+TimeDifference timeDifference(const PassRecord& one, const PassRecord& other)
 {
     if (!one.repeated || !other.repeated)
         return TimeDifference::Once;

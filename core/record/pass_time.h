@@ -6,7 +6,7 @@
 namespace pastkeys {
 
 /// The median of the repeated passes; the single measurement if the pass was not repeated.
-std::chrono::nanoseconds passTime(const LaneRecord& lane);
+std::chrono::nanoseconds passTime(const PassRecord& lane);
 
 /// What two measured times say about each other.
 enum class TimeDifference : std::uint8_t
@@ -16,6 +16,6 @@ enum class TimeDifference : std::uint8_t
     Once,  ///< at least one of them is a single measurement, so nothing is known about its spread
 };
 
-TimeDifference timeDifference(const LaneRecord& one, const LaneRecord& other);
+TimeDifference timeDifference(const PassRecord& one, const PassRecord& other);
 
 } // namespace pastkeys

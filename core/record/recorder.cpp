@@ -8,45 +8,50 @@ Recorder::Recorder(RecorderSetup setup) : m_setup(std::move(setup)) {}
 
 void Recorder::passBegan(const PassBegin& pass)
 {
-    PASTKEYS_EXPECTS(pass.segments.size() == 1);
-    const Segment& segment = pass.segments.front();
+    const PlaceInRecord& place = m_setup.place;
+    const Segment& segment = pass.segments[m_setup.segment];
+    for (const Segment& before : pass.segments.first(m_setup.segment))
+        m_firstRow += before.tokens.size();
     const std::size_t first = indexOf(segment.positions.front());
-    m_lane.origin = m_setup.origin;
-    m_lane.first = m_setup.origin + first;
-    m_lane.rows = pass.rows;
-    m_lane.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
+    m_pass.lane = place.lane;
+    m_pass.texts = pass.segments.size();
+    m_pass.origin = m_setup.origin;
+    m_pass.first = m_setup.origin + first;
+    m_pass.rows = segment.tokens.size();
+    m_pass.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
     m_rule = {segment.rule, segment.cache.storage(), segment.cache.keepsRows(), segment.fused};
     const CacheLayout before = segment.cache.layout(Layer{0});
-    m_lane.rowsReservedBefore = before.capacity;
+    m_pass.rowsReservedBefore = before.capacity;
     for (const CacheLayout::Stretch& held : before.held)
-        m_lane.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
-    m_pass =
-        SizesOfPass(m_setup.network, m_lane, m_rule, segment.logits == LogitRows::None ? 0 : 1);
+        m_pass.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
+    m_sizes = SizesOfPass(m_setup.network, m_pass, m_rule, segment.logitRows());
     std::vector<StepRecordPtr> steps;
-    steps.reserve(m_setup.earlier.size() + 1);
-    steps.assign(m_setup.earlier.begin(), m_setup.earlier.end());
-    const std::size_t stored = m_setup.current ? m_lane.end() : m_setup.first;
-    KnownRows known{{}, laneParts(steps, m_setup.lane, m_lane.first, stored)};
-    if (m_setup.current)
-        steps.push_back(m_setup.current);
+    steps.reserve(place.earlier.size() + 1);
+    steps.assign(place.earlier.begin(), place.earlier.end());
+    const std::size_t stored = place.current ? m_pass.end() : place.first;
+    KnownRows known{{}, laneParts(steps, place.lane, m_pass.first, stored)};
+    if (place.current)
+        steps.push_back(place.current);
     else
-        m_newRows = makeRowBlock(m_lane.end() - stored, m_setup.network);
-    known.base = baseParts(steps, m_lane.first, stored);
+        m_newRows = makeRowBlock(m_pass.end() - stored, m_setup.network);
+    known.base = baseParts(steps, m_pass.first, stored);
     m_keeper.emplace(known, m_setup.network);
 }
 
 void Recorder::operationDone(const OperationDone& done)
 {
     OperationRecord record =
-        operationOf(m_setup.network, m_setup.types, done.point, m_pass, m_rule);
-    record.rows = done.rows;
-    record.keys = done.keys;
+        operationOf(m_setup.network, m_setup.types, done.point, m_sizes, m_rule);
+    if (m_pass.texts == 1) {
+        record.rows = done.rows;
+        record.keys = done.keys;
+    }
     record.counted = done.counted;
     record.duration = done.duration;
-    m_lane.formula += record.formula;
-    m_lane.counted += record.counted;
-    m_lane.duration += record.duration;
-    m_lane.operations.push_back(record);
+    m_pass.formula += record.formula;
+    m_pass.counted += record.counted;
+    m_pass.duration += record.duration;
+    m_pass.operations.push_back(record);
     for (const ProducedTensor& tensor : done.tensors)
         if (m_setup.network[tensor.kind].isRecorded)
             keep(tensor, done.point.layer.value());
@@ -54,20 +59,20 @@ void Recorder::operationDone(const OperationDone& done)
 
 void Recorder::keep(const ProducedTensor& tensor, Layer layer)
 {
-    const ConstMatrix& values = tensor.values;
-    if (m_setup.current)
+    const ConstMatrix values = tensor.values.rowBlock(m_firstRow, m_pass.rows);
+    if (m_setup.place.current)
         return m_keeper->take(values, layer, tensor.kind);
-    const std::size_t again = m_setup.first - m_lane.first;
+    const std::size_t again = m_setup.place.first - m_pass.first;
     m_keeper->take(values.rowBlock(0, again), layer, tensor.kind);
     const Matrix newRows = rowsOf(m_newRows, layer, tensor.kind);
     for (std::size_t r = again; r < values.rows; ++r)
         std::copy_n(values.row(r), values.columns, newRows.row(r - again));
 }
 
-LaneRecord Recorder::takeLane()
+PassRecord Recorder::takePass()
 {
-    m_lane.ownRows = m_keeper->takeOwnRows();
-    return std::move(m_lane);
+    m_pass.ownRows = m_keeper->takeOwnRows();
+    return std::move(m_pass);
 }
 
 std::shared_ptr<const RowBlock> Recorder::takeRows()
@@ -75,13 +80,13 @@ std::shared_ptr<const RowBlock> Recorder::takeRows()
     return std::make_shared<const RowBlock>(std::move(m_newRows));
 }
 
-void addSampleOperation(LaneRecord& lane, const Network& network, std::chrono::nanoseconds duration)
+void addSampleOperation(PassRecord& pass, const Network& network, std::chrono::nanoseconds duration)
 {
     OperationRecord record;
     record.point = {network.only(OperationKind::Sample), {}};
     record.rows = 1;
     record.duration = duration;
-    lane.operations.push_back(record);
+    pass.operations.push_back(record);
 }
 
 } // namespace pastkeys

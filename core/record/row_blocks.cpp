@@ -29,7 +29,7 @@ void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, 
 /// Where a lane's rows for positions [from, to) are stored: its own rows, and base rows wherever it
 /// has none of its own.
 /// \pre the lane computed all of these rows in the last of the steps
-std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const LaneRecord& lane,
+std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const PassRecord& lane,
                                    std::size_t from, std::size_t to)
 {
     std::vector<RowPart> parts;
@@ -139,17 +139,17 @@ void addPart(std::vector<RowPart>& parts, const RowPart& part)
 std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t from,
                                std::size_t to)
 {
-    std::vector<RowPart> parts;
-    auto step = std::ranges::partition_point(
-        steps, [from](const StepRecordPtr& each) { return each->positions() <= from; });
-    if (from < to)
-        parts.reserve(std::min(static_cast<std::size_t>(steps.end() - step), to - from));
-    for (; from < to; ++step) {
-        PASTKEYS_EXPECTS(step != steps.end() && (*step)->rows && (*step)->positions() > from);
-        const StepRecord& record = **step;
-        addCut(parts, {record.rows, record.first, record.rows->rows, 0}, from, to);
-        from = record.positions();
+    std::vector<RowPart> parts; // last part first, until the list is reversed
+    for (std::size_t s = steps.size(); from < to;) {
+        PASTKEYS_EXPECTS(s > 0);
+        const StepRecord& step = *steps[--s];
+        if (step.first >= to)
+            continue;
+        PASTKEYS_EXPECTS(step.rows && step.end() >= to);
+        addCut(parts, {step.rows, step.first, step.rows->rows, 0}, from, to);
+        to = step.first;
     }
+    std::ranges::reverse(parts);
     return parts;
 }
 
@@ -159,7 +159,7 @@ std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, 
     std::vector<RowPart> parts; // last part first, until the list is reversed
     parts.reserve(steps.size());
     for (std::size_t s = steps.size(); s-- > 0 && from < to;) {
-        const LaneRecord* record = steps[s]->lane(lane);
+        const PassRecord* record = steps[s]->lane(lane);
         if (!record || record->first >= to)
             continue;
         const std::size_t begin = std::max(from, record->first);

@@ -1,6 +1,9 @@
 #include "record/step_record.h"
 
+#include "base/contract.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -24,7 +27,7 @@ std::string_view nameOf(StopReason reason)
     return "";
 }
 
-std::size_t LaneRecord::ownRowCount() const
+std::size_t PassRecord::ownRowCount() const
 {
     std::size_t sum = 0;
     for (const RowPart& part : ownRows)
@@ -61,12 +64,12 @@ std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end)
     return gaps;
 }
 
-std::vector<Span> LaneRecord::forgotten() const
+std::vector<Span> PassRecord::forgotten() const
 {
     return gapsIn(held, first);
 }
 
-std::vector<Position> LaneRecord::positionsRead() const
+std::vector<Position> PassRecord::positionsRead() const
 {
     std::vector<Position> positions;
     positions.reserve(heldRows() + copies * rows);
@@ -80,7 +83,7 @@ std::vector<Position> LaneRecord::positionsRead() const
     return positions;
 }
 
-std::vector<Position> LaneRecord::modelPositionsRead() const
+std::vector<Position> PassRecord::modelPositionsRead() const
 {
     std::vector<Position> positions = positionsRead();
     for (Position& position : positions)
@@ -88,27 +91,45 @@ std::vector<Position> LaneRecord::modelPositionsRead() const
     return positions;
 }
 
+const PassRecord* StepRecord::lane(Lane which) const
+{
+    const auto found = std::ranges::find(passes, which, &PassRecord::lane);
+    return found == passes.end() ? nullptr : &*found;
+}
+
+PassRecord* StepRecord::lane(Lane which)
+{
+    return const_cast<PassRecord*>(std::as_const(*this).lane(which));
+}
+
+PassRecord& StepRecord::add(PassRecord pass)
+{
+    PASTKEYS_EXPECTS(!lane(pass.lane));
+    const auto after = std::ranges::upper_bound(passes, pass.lane, {}, &PassRecord::lane);
+    return *passes.insert(after, std::move(pass));
+}
+
 const std::vector<TokenText>& StepRecord::tokensOf(Lane which) const
 {
-    const LaneRecord* record = lane(which);
+    const PassRecord* record = lane(which);
     return record && !record->own.tokens.empty() ? record->own.tokens : tokens;
 }
 
 const std::vector<float>& StepRecord::logitsOf(Lane which) const
 {
-    const LaneRecord* record = lane(which);
+    const PassRecord* record = lane(which);
     return record && !record->own.logits.empty() ? record->own.logits : logits;
 }
 
 const std::vector<LogitEntry>& StepRecord::topLogitsOf(Lane which) const
 {
-    const LaneRecord* record = lane(which);
+    const PassRecord* record = lane(which);
     return record && !record->own.topLogits.empty() ? record->own.topLogits : topLogits;
 }
 
 const std::optional<Choice>& StepRecord::choiceOf(Lane which) const
 {
-    const LaneRecord* record = lane(which);
+    const PassRecord* record = lane(which);
     return record && record->own.choice ? record->own.choice : choice;
 }
 

@@ -2,8 +2,11 @@
 //
 // Terms: a *lane* is one way of doing a step, for example without a cache (it recomputes all rows)
 // or with one (it computes only the new rows). A *step* feeds new tokens: first the prompt or a
-// chunk of it, later one token at a time. It then chooses the next token, unless more of the prompt
-// follows.
+// chunk of it, later one token at a time, or several that were only proposed. It then chooses the
+// next token, unless more of the prompt follows. A *pass* is what one lane does in a step.
+//
+// The steps of a recording are a tree: each follows another step, whose text it continues. It may
+// begin before the end of that text, and then replaces what comes after.
 #pragma once
 
 #include "base/buffer.h"
@@ -130,9 +133,13 @@ struct OwnWords
     std::optional<StopReason> stopped; ///< set on the lane's last step if the other lane continues
 };
 
-/// One lane of a step.
-struct LaneRecord
+/// The rows that one lane computes in a step.
+struct PassRecord
 {
+    Lane lane{};
+    /// How many texts the pass of the model computed at once, for example 4 in a batch of 4. The
+    /// counts and times of `operations` cover all of them, and the formula only this text.
+    std::size_t texts = 1;
     /// Where the text begins for this lane: the position that its model counts as 0. The origin is
     /// above 0 once the lane has cleared its cache to continue with a shorter text.
     std::size_t origin = 0;
@@ -203,17 +210,21 @@ struct Verdict
 /// One step of a run. Immutable once recorded; shared between threads.
 struct StepRecord
 {
-    std::size_t index = 0;
+    std::size_t index = 0; ///< in the recording
+    /// The step whose text this step continues; empty if it begins a text.
+    std::optional<std::size_t> follows = {};
     Phase phase = Phase::Prefill;
     /// The tokens that were fed for the first time in this step. If a lane read other tokens, they
-    /// are in its LaneRecord::own.
+    /// are in its PassRecord::own.
     std::vector<TokenText> tokens;
     std::size_t first = 0; ///< position of tokens[0]
+    /// How many of the tokens, the last ones, were only proposed and are not part of the text.
+    std::size_t rejected = 0;
     /// The rows of these tokens, as computed by the lane that ran first. Rows with other bits are
-    /// in LaneRecord::ownRows.
+    /// in PassRecord::ownRows.
     std::shared_ptr<const RowBlock> rows;
-    PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
-    std::optional<Verdict> verdict;           ///< set if both lanes ran and had read the same text
+    std::vector<PassRecord> passes; ///< at most one per lane, in ascending order of the lanes
+    std::optional<Verdict> verdict; ///< set if both lanes ran and had read the same text
     /// The logits of the last row in the chooser() lane, [vocabulary]; empty while more of the
     /// prompt follows.
     std::vector<float> logits;
@@ -224,22 +235,23 @@ struct StepRecord
     std::optional<StopReason> stopped; ///< set on the last step
 
     /// Null if the lane did not run in this step.
-    const LaneRecord* lane(Lane which) const
-    {
-        const auto& record = lanes.at(indexOf(which));
-        return record ? &*record : nullptr;
-    }
-    bool ranBoth() const { return lanes[0] && lanes[1]; }
+    const PassRecord* lane(Lane which) const;
+    PassRecord* lane(Lane which);
+    /// Adds a pass to those of other lanes. \pre the lane has none yet
+    PassRecord& add(PassRecord pass);
+    bool ranBoth() const { return lane(Lane{0}) && lane(Lane{1}); }
     /// The tokens, logits and choice of the lane: its own, or those of the step if it has none.
     const std::vector<TokenText>& tokensOf(Lane which) const;
     const std::vector<float>& logitsOf(Lane which) const;
     const std::vector<LogitEntry>& topLogitsOf(Lane which) const;
     const std::optional<Choice>& choiceOf(Lane which) const;
-    /// The lane that runs first and provides `rows`: lane 1 if it ran. \pre a lane ran
-    Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
-    /// The lane whose logits choose the token: lane 0 if it ran. \pre a lane ran
-    Lane chooser() const { return lanes[0] ? Lane{0} : Lane{1}; }
-    std::size_t positions() const { return first + tokens.size(); } ///< tokens read so far
+    /// The lane that runs first and provides `rows`: the last one that ran. \pre a lane ran
+    Lane leader() const { return passes.back().lane; }
+    /// The lane whose logits choose the token: the first one that ran. \pre a lane ran
+    Lane chooser() const { return passes.front().lane; }
+    std::size_t end() const { return first + tokens.size(); } ///< position after the last token
+    /// The length of the text after the step.
+    std::size_t positions() const { return end() - rejected; }
 };
 
 using StepRecordPtr = std::shared_ptr<const StepRecord>;

@@ -8,15 +8,59 @@ namespace pastkeys {
 
 namespace {
 
-/// The token that the lane chose in the step, or null. Without TraceHeader::ownWords, this is the
-/// token that the run chose for all its lanes.
-const TokenText* tokenChosenBy(Lane lane, const StepRecord& step, const TraceHeader& header)
+/// Replaces the tokens from position `first` on.
+void goOnAt(std::vector<TokenText>& text, std::size_t first, std::span<const TokenText> more)
+{
+    text.resize(std::min(text.size(), first));
+    text.insert(text.end(), more.begin(), more.end());
+}
+
+/// The tokens that the lane read in the step, without those that were rejected.
+std::span<const TokenText> keptBy(Lane lane, const StepRecord& step)
+{
+    const std::vector<TokenText>& read = step.tokensOf(lane);
+    return std::span(read).first(read.size() - step.rejected);
+}
+
+std::span<const TokenText> keptIn(const StepRecord& step)
+{
+    return std::span(step.tokens).first(step.tokens.size() - step.rejected);
+}
+
+/// The tokens that the lane chose in the step: proposed tokens that were accepted, and the next one.
+/// Without TraceHeader::ownWords, those that the run chose for all its lanes.
+std::vector<TokenText> tokensChosenBy(Lane lane, const StepRecord& step, const TraceHeader& header)
 {
     const std::optional<Choice>& choice = step.choiceOf(lane);
-    return choice && (step.lane(lane) || !header.ownWords) ? &choice->token : nullptr;
+    if (!choice || (!step.lane(lane) && header.ownWords))
+        return {};
+    std::vector<TokenText> chosen;
+    if (step.phase == Phase::Decode) {
+        const auto kept = keptBy(lane, step);
+        chosen.assign(kept.begin() + 1, kept.end());
+    }
+    chosen.push_back(choice->token);
+    return chosen;
 }
 
 } // namespace
+
+std::vector<StepRecordPtr> pathTo(std::span<const StepRecordPtr> recording, std::size_t last)
+{
+    std::vector<StepRecordPtr> path;
+    for (std::optional<std::size_t> step = last; step; step = path.back()->follows)
+        path.push_back(recording[*step]);
+    std::ranges::reverse(path);
+    for (std::size_t s = 0; s < path.size(); ++s)
+        if (path[s]->index != s) {
+            auto copy = std::make_shared<StepRecord>(*path[s]);
+            copy->index = s;
+            if (s > 0)
+                copy->follows = s - 1;
+            path[s] = std::move(copy);
+        }
+    return path;
+}
 
 std::span<const Lane> lanesOf(const TraceHeader& header)
 {
@@ -44,19 +88,21 @@ Trace::Trace(TraceHeader header, std::vector<StepRecordPtr> steps)
 {
     std::vector<TokenText> all;
     for (const StepRecordPtr& step : m_steps)
-        all.insert(all.end(), step->tokens.begin(), step->tokens.end());
+        goOnAt(all, step->first, keptIn(*step));
     m_tokens = std::make_shared<const std::vector<TokenText>>(std::move(all));
-    for (const Lane lane : kLanes) {
+    m_laneTokens.resize(std::max(kLanes.size(), m_header->lanes.size()));
+    for (std::size_t l = 0; l < m_laneTokens.size(); ++l) {
+        const Lane lane = idAt<Lane>(l);
         std::vector<TokenText> read;
         bool isCommon = true;
         for (const StepRecordPtr& step : m_steps) {
-            const LaneRecord* own = step->lane(lane);
+            const PassRecord* own = step->lane(lane);
             const bool ended = hasEnded(lane, *step);
             isCommon = isCommon && !ended && (!own || own->own.tokens.empty());
-            if (const auto& more = step->tokensOf(lane); !ended)
-                read.insert(read.end(), more.begin(), more.end());
+            if (!ended)
+                goOnAt(read, step->first, keptBy(lane, *step));
         }
-        m_laneTokens[indexOf(lane)] =
+        m_laneTokens[l] =
             isCommon ? m_tokens : std::make_shared<const std::vector<TokenText>>(std::move(read));
     }
 }
@@ -65,19 +111,20 @@ Trace Trace::appended(StepRecordPtr record) const
 {
     PASTKEYS_EXPECTS(record && record->index == size());
     Trace longer = *this;
-    const auto with = [](const Tokens& read, const std::vector<TokenText>& more) {
+    const auto with = [&](const Tokens& read, std::span<const TokenText> more) {
         std::vector<TokenText> all = *read;
-        all.insert(all.end(), more.begin(), more.end());
+        goOnAt(all, record->first, more);
         return std::make_shared<const std::vector<TokenText>>(std::move(all));
     };
-    longer.m_tokens = with(m_tokens, record->tokens);
-    for (const Lane lane : kLanes) {
-        const LaneRecord* own = record->lane(lane);
-        Tokens& read = longer.m_laneTokens[indexOf(lane)];
+    longer.m_tokens = with(m_tokens, keptIn(*record));
+    for (std::size_t l = 0; l < m_laneTokens.size(); ++l) {
+        const Lane lane = idAt<Lane>(l);
+        const PassRecord* own = record->lane(lane);
+        Tokens& read = longer.m_laneTokens[l];
         if (hasEnded(lane, *record))
             continue;
         const bool isCommon = read == m_tokens && (!own || own->own.tokens.empty());
-        read = isCommon ? longer.m_tokens : with(read, record->tokensOf(lane));
+        read = isCommon ? longer.m_tokens : with(read, keptBy(lane, *record));
     }
     longer.m_steps.push_back(std::move(record));
     return longer;
@@ -87,8 +134,8 @@ std::vector<TokenId> Trace::chosenBy(Lane lane) const
 {
     std::vector<TokenId> chosen;
     for (const StepRecordPtr& step : m_steps)
-        if (const TokenText* token = tokenChosenBy(lane, *step, *m_header))
-            chosen.push_back(token->id);
+        for (const TokenText& token : tokensChosenBy(lane, *step, *m_header))
+            chosen.push_back(token.id);
     return chosen;
 }
 
@@ -96,14 +143,15 @@ std::string Trace::textChosenBy(Lane lane) const
 {
     std::string text;
     for (const StepRecordPtr& step : m_steps)
-        if (const TokenText* token = tokenChosenBy(lane, *step, *m_header))
-            text += token->bytes;
+        for (const TokenText& token : tokensChosenBy(lane, *step, *m_header))
+            text += token.bytes;
     return text;
 }
 
 std::optional<std::size_t> Trace::firstOtherToken() const
 {
-    const auto& [left, right] = m_laneTokens;
+    const Tokens& left = m_laneTokens[0];
+    const Tokens& right = m_laneTokens[1];
     if (left == right)
         return std::nullopt;
     const auto [a, b] = std::ranges::mismatch(*left, *right, {}, &TokenText::id, &TokenText::id);
@@ -112,27 +160,27 @@ std::optional<std::size_t> Trace::firstOtherToken() const
     return static_cast<std::size_t>(a - left->begin());
 }
 
-const LaneRecord* Trace::lastBefore(std::size_t step, Lane lane) const
+const PassRecord* Trace::lastBefore(std::size_t step, Lane lane) const
 {
     while (step-- > 0)
-        if (const LaneRecord* record = m_steps[step]->lane(lane))
+        if (const PassRecord* record = m_steps[step]->lane(lane))
             return record;
     return nullptr;
 }
 
 bool Trace::beginsAgain(std::size_t step, Lane lane) const
 {
-    const LaneRecord* last = lastBefore(step, lane);
+    const PassRecord* last = lastBefore(step, lane);
     return m_steps.at(step)->lane(lane)->origin > (last ? last->origin : 0);
 }
 
 std::size_t Trace::stepOf(Position position) const
 {
-    PASTKEYS_EXPECTS(!empty() && indexOf(position) < m_steps.back()->positions());
-    const auto found = std::ranges::partition_point(m_steps, [position](const StepRecordPtr& step) {
-        return step->positions() <= indexOf(position);
-    });
-    return static_cast<std::size_t>(found - m_steps.begin());
+    PASTKEYS_EXPECTS(indexOf(position) < tokens().size());
+    std::size_t step = m_steps.size() - 1;
+    while (m_steps[step]->first > indexOf(position))
+        --step;
+    return step;
 }
 
 Verdict Trace::verdict() const

@@ -24,7 +24,7 @@ struct TraceHeader
     std::string sampling;  ///< "greedy", or temperature, top-k, top-p and seed as text
     std::string prompt;
     std::size_t promptTokens = 0;
-    std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
+    std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or more; views show one or two
 
     bool ownWords = false;       ///< whether each lane continues with the tokens it chose itself
     std::size_t tokensInUse = 0; ///< ids below this are tokens; 0 means the whole vocabulary
@@ -43,7 +43,11 @@ std::optional<Lane> cachedLane(const TraceHeader& header);
 /// The mistake that one of the lanes makes deliberately, or null.
 const Mistake* mistakeIn(const TraceHeader& header);
 
-/// The part of a run that has been recorded so far: a header, immutable steps and their tokens. A
+/// The steps of the text that ends with the step at `last`, from its first step on. A step whose
+/// number in the text is another than in the recording is copied, and gets the former.
+std::vector<StepRecordPtr> pathTo(std::span<const StepRecordPtr> recording, std::size_t last);
+
+/// One text of a run, as far as it has been recorded: a header, immutable steps and their tokens. A
 /// copy is cheap, because it shares the steps.
 class Trace
 {
@@ -59,7 +63,8 @@ public:
     /// This trace with one more step. \pre the record's index is size()
     Trace appended(StepRecordPtr record) const;
 
-    /// The tokens fed in all steps. tokens()[i] is at position i.
+    /// The tokens of the text. tokens()[i] is at position i. Tokens that were taken back are not
+    /// part of it.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
     /// The tokens that the lane read. There are fewer than in tokens() if the lane's text ended
     /// before the other lane's.
@@ -73,11 +78,11 @@ public:
     /// a token, or nothing if they read the same tokens.
     std::optional<std::size_t> firstOtherToken() const;
     /// The record of the lane in its last step before this one, or null.
-    const LaneRecord* lastBefore(std::size_t step, Lane lane) const;
+    const PassRecord* lastBefore(std::size_t step, Lane lane) const;
     /// Whether the lane's text begins at a later position than in the lane's previous step.
     /// \pre the lane ran in this step
     bool beginsAgain(std::size_t step, Lane lane) const;
-    /// The step that fed the token at this position. \pre position < tokens().size()
+    /// The step that fed the token of the text at this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps that have one
     /// Whether the lane ran in any step.
@@ -91,8 +96,9 @@ private:
     std::vector<StepRecordPtr> m_steps;
     using Tokens = std::shared_ptr<const std::vector<TokenText>>;
     Tokens m_tokens = std::make_shared<const std::vector<TokenText>>();
-    /// For a lane that read exactly the tokens in m_tokens, m_tokens itself.
-    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens};
+    /// By lane, at least those that views show. For a lane that read exactly the tokens in m_tokens,
+    /// m_tokens itself.
+    std::vector<Tokens> m_laneTokens{kLanes.size(), m_tokens};
 };
 
 } // namespace pastkeys

@@ -5,10 +5,10 @@
 #include "cache/block_cache.h"
 #include "compare/comparison.h"
 #include "kernels/worker_pool.h"
-#include "model/decoder.h"
 #include "query/step_bound.h"
 #include "run/batch_plan.h"
 #include "run/generation.h"
+#include "run/pass_runner.h"
 
 #include <algorithm>
 #include <map>
@@ -165,38 +165,6 @@ BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
 
 namespace {
 
-/// The state of a separate run of one sequence, against which the batch is compared.
-struct Alone
-{
-    std::unique_ptr<KvCache> cache;
-    std::size_t fed = 0;
-};
-
-/// The segments of a pass. Owns the tokens, positions and caches that they refer to.
-class PassInput
-{
-public:
-    void add(std::vector<TokenId> tokens, std::vector<Position> positions,
-             std::unique_ptr<KvCache> cache, LogitRows logits)
-    {
-        Borrowed& own = *m_borrowed.emplace_back(std::make_unique<Borrowed>(
-            Borrowed{std::move(tokens), std::move(positions), std::move(cache)}));
-        m_segments.push_back({own.tokens, own.positions, *own.cache, ReachRule::causal(), logits});
-    }
-    std::span<const Segment> segments() const { return m_segments; }
-
-private:
-    struct Borrowed
-    {
-        std::vector<TokenId> tokens;
-        std::vector<Position> positions;
-        std::unique_ptr<KvCache> cache;
-    };
-
-    std::vector<std::unique_ptr<Borrowed>> m_borrowed;
-    std::vector<Segment> m_segments;
-};
-
 std::uint32_t ulpBetween(std::span<const float> a, std::span<const float> b)
 {
     Verdict verdict;
@@ -224,8 +192,6 @@ struct BatchRun::State
     /// Runs the pass of a step. \returns the logits of its parts, except those of padding
     ConstMatrix runTogether(const BatchPlan& after, const PlannedStep& planned,
                             const std::stop_token& stop);
-    PassInput inputOf(const BatchPlan& after, const PlannedStep& planned);
-    Choice choiceOf(const SampledToken& sampled) const;
     /// Runs the part's sequence in a pass of its own, and compares the logits and the chosen token
     /// with those of the batch.
     void runAlone(BatchPart& part, std::span<const float> logits, const std::stop_token& stop);
@@ -233,16 +199,18 @@ struct BatchRun::State
     Position positionOf(std::size_t sequence, std::size_t index) const;
     std::vector<Position> positionsOf(std::size_t sequence, Span rows) const;
 
-    Machinery machinery;
+    const Machinery& machinery() const { return runner.machinery(); }
+    const Network& network() const { return runner.network(); }
+
+    PassRunner runner;
     BatchSettings settings;
     BatchPlanOptions options;
     /// The number of padding positions per sequence if padding counts as positions; otherwise 0.
     std::vector<std::size_t> padding;
     std::uint64_t weightBytes;
-    Decoder decoder;
     std::optional<BlockMemory> memory; ///< created by the first step or taken from an earlier batch
     std::size_t keptBefore = 0;        ///< number of blocks that hold rows of an earlier batch
-    std::vector<Alone> alone;
+    std::vector<std::optional<Stream>> alone; ///< of each sequence, if it also runs alone
 
     // These change only if a step succeeds.
     BatchPlan plan;
@@ -253,15 +221,13 @@ struct BatchRun::State
 
 BatchRun::State::State(Machinery machine, const BatchSettings& batch,
                        const std::shared_ptr<KeptBlocks>& earlier)
-    : machinery(std::move(machine)), settings((validate(batch, *machinery.network), batch)),
-      options(planOf(batch, machinery.config())),
+    : runner(std::move(machine)), settings((validate(batch, network()), batch)),
+      options(planOf(batch, machinery().config())),
       padding(batch.kind == BatchKind::Static && batch.countsPadding
                   ? paddingOf(batch)
                   : std::vector<std::size_t>(batch.prompts.size())),
-      weightBytes(weightBytesOfPass(*machinery.network,
-                                    storedTypes(*machinery.network, machinery.weights))),
-      decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool),
-      alone(batch.compares ? batch.prompts.size() : 0), plan({}, batch.prompts.size())
+      weightBytes(weightBytesOfPass(network(), runner.types())), alone(batch.prompts.size()),
+      plan({}, batch.prompts.size())
 {
     const bool goesOn = earlier && canGoOnWith(*earlier);
     const std::size_t taken = goesOn ? earlier->texts.owners.blocks() : 0;
@@ -275,8 +241,8 @@ BatchRun::State::State(Machinery machine, const BatchSettings& batch,
         plan = BatchPlan(options, batch.prompts.size());
     }
     for (std::size_t s = 0; s < batch.prompts.size(); ++s)
-        texts.emplace_back(machinery.config(), machinery.tokensInUse, settingsOf(batch, s),
-                           batch.prompts[s], machinery.config().context - padding[s]);
+        texts.emplace_back(machinery().config(), machinery().tokensInUse, settingsOf(batch, s),
+                           batch.prompts[s], machinery().config().context - padding[s]);
     for (const Generation& text : texts)
         known.push_back(text.tokens());
 }
@@ -292,13 +258,13 @@ bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
 /// also runs alone, for the rows of those runs.
 void BatchRun::State::expectRoom(std::size_t newBlocks) const
 {
-    const BatchHeader header = headerOf(machinery, {}, settings);
+    const BatchHeader header = headerOf(machinery(), {}, settings);
     std::uint64_t needed = newBlocks * header.bytesPerBlock;
     if (settings.compares)
         for (const std::vector<TokenId>& prompt : settings.prompts)
-            needed += mostRows(prompt, settings, machinery.config()) * header.bytesPerContext /
-                      machinery.config().context;
-    expectMemory(needed, machinery.freeMemory(), {}, Text::tr("memory for this batch"),
+            needed += mostRows(prompt, settings, machinery().config()) * header.bytesPerContext /
+                      machinery().config().context;
+    expectMemory(needed, machinery().freeMemory(), {}, Text::tr("memory for this batch"),
                  Text::tr("Use fewer slots or blocks, or generate fewer tokens."));
 }
 
@@ -318,48 +284,44 @@ std::vector<Position> BatchRun::State::positionsOf(std::size_t sequence, Span ro
     return positions;
 }
 
-PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& planned)
-{
-    PassInput input;
-    for (const BatchPart& part : planned.parts) {
-        const std::size_t s = part.sequence;
-        if (part.use == RowsUse::Padding) {
-            const std::vector<TokenId>& ends = machinery.config().endOfText;
-            const TokenId pad = ends.empty() ? TokenId{0} : ends.front();
-            input.add(std::vector(part.rows, pad), positionsFrom(0, part.rows),
-                      makeCache("off", cacheShapeOf(*machinery.network)), LogitRows::None);
-            continue;
-        }
-        const auto tokens = texts[s].tokens().subspan(part.first, part.rows);
-        input.add({tokens.begin(), tokens.end()}, positionsOf(s, {part.first, part.rows}),
-                  std::make_unique<BlockCache>(*memory, after.tableOf(s),
-                                               positionsOf(s, {0, part.first})),
-                  LogitRows::Last);
-    }
-    return input;
-}
-
 ConstMatrix BatchRun::State::runTogether(const BatchPlan& after, const PlannedStep& planned,
                                          const std::stop_token& stop)
 {
-    return decoder.forward(inputOf(after, planned).segments(), {.stop = stop});
-}
-
-Choice BatchRun::State::choiceOf(const SampledToken& sampled) const
-{
-    return {{sampled.token, machinery.bytesOf(sampled.token)}, sampled};
+    std::vector<Stream> streams;
+    std::vector<Feed> feeds;
+    streams.reserve(planned.parts.size());
+    for (const BatchPart& part : planned.parts) {
+        const std::size_t s = part.sequence;
+        Feed& feed = feeds.emplace_back();
+        if (part.use == RowsUse::Padding) {
+            const std::vector<TokenId>& ends = machinery().config().endOfText;
+            feed.tokens.assign(part.rows, ends.empty() ? TokenId{0} : ends.front());
+            feed.logits = LogitRows::None;
+            streams.emplace_back(laneWithoutCache(), network());
+        } else {
+            const auto tokens = texts[s].tokens().subspan(part.first, part.rows);
+            feed.tokens.assign(tokens.begin(), tokens.end());
+            feed.positions = positionsOf(s, {part.first, part.rows});
+            streams.emplace_back(LaneSpec(), network(),
+                                 std::make_unique<BlockCache>(*memory, after.tableOf(s),
+                                                              positionsOf(s, {0, part.first})));
+        }
+        feed.stream = &streams.back();
+    }
+    return runner.run(feeds, {.stop = stop});
 }
 
 void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
                                const std::stop_token& stop)
 {
-    Alone& own = alone[part.sequence];
-    if (!own.cache)
-        own.cache = makeCache("dynamic", cacheShapeOf(*machinery.network));
-    const auto tokens = texts[part.sequence].tokens().subspan(own.fed);
+    std::optional<Stream>& own = alone[part.sequence];
+    if (!own)
+        own.emplace(laneWithCache("dynamic"), network());
+    const std::span<const TokenId> known = texts[part.sequence].tokens();
+    const Span unread = own->beginPass(known.size());
     const Clock::time_point start = Clock::now();
-    const ConstMatrix result =
-        decoder.forward(tokens, *own.cache, ReachRule::causal(), LogitRows::Last, {.stop = stop});
+    const ConstMatrix result = runner.run(*own, known.subspan(unread.first, unread.count),
+                                          LogitRows::Last, {.stop = stop});
     part.alone = Clock::now() - start;
     const std::span<const float> ownLogits{result.data, result.columns};
     part.maxUlp = ulpBetween(ownLogits, logits);
@@ -368,14 +330,14 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
     Generation text = texts[part.sequence]; // copied, so that it draws the same random numbers
     const std::optional<Sample> sample = text.choose(ownLogits);
     if (sample->chosen.token != part.choice->token.id)
-        part.choiceAlone = choiceOf(sample->chosen);
+        part.choiceAlone = machinery().choiceOf(sample->chosen);
 }
 
 BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 {
     if (steps == 0) {
         if (!memory)
-            memory.emplace(cacheShapeOf(*machinery.network), RowStorage(), options.block);
+            memory.emplace(cacheShapeOf(network()), RowStorage(), options.block);
         memory->grow(options.blocks);
     }
     BatchPlan after = plan;
@@ -402,7 +364,7 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
             continue;
         Generation& text = chosen.emplace(part.sequence, texts[part.sequence]).first->second;
         const std::optional<Sample> sample = text.choose(*row);
-        part.choice = choiceOf(sample->chosen);
+        part.choice = machinery().choiceOf(sample->chosen);
         if (settings.compares)
             runAlone(part, *row, stop);
         ++row;
@@ -419,10 +381,8 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
     addMemory(*step);
     // Nothing below can throw, so a step that throws leaves the run unchanged.
     for (const BatchPart& part : step->parts)
-        if (part.alone) {
-            alone[part.sequence].cache->commit();
-            alone[part.sequence].fed = texts[part.sequence].tokens().size();
-        }
+        if (part.alone)
+            alone[part.sequence]->commit();
     plan = std::move(after);
     for (auto& [sequence, text] : chosen) {
         texts[sequence] = std::move(text);
@@ -471,9 +431,9 @@ BatchStepPtr BatchRun::advance(const std::stop_token& stop)
     try {
         return m_state->step(stop);
     } catch (...) {
-        for (Alone& own : m_state->alone)
-            if (own.cache)
-                own.cache->rollBack();
+        for (std::optional<Stream>& own : m_state->alone)
+            if (own)
+                own->rollBack();
         throw;
     }
 }

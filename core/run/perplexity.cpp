@@ -2,7 +2,7 @@
 
 #include "base/contract.h"
 #include "compare/comparison.h"
-#include "run/lane_pass.h"
+#include "run/pass_runner.h"
 #include "run/run_memory.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
     const std::size_t longest = std::min(windows.window, text.size());
     expectFreeMemory(bytesOfLane(*machinery.network, lane, {longest, longest, longest}),
                      machinery.freeMemory(), lane);
-    Decoder decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool);
+    PassRunner runner(machinery);
     const std::vector<TokenId> own = readIn(lane, text);
     const std::span read(own);
     Perplexity result;
@@ -46,19 +46,19 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
     std::size_t measured = 1; // the next token to predict; nothing predicts a window's first token
     for (std::size_t begin = 0; measured < text.size(); begin += windows.stride) {
         const std::size_t end = std::min(begin + windows.window, text.size());
-        LaneCache cache(lane, *machinery.network);
+        Stream stream(lane, *machinery.network);
         measured = std::max(measured, begin + 1);
         for (; measured < end; ++measured) {
-            const Span pass = cache.beginPass(measured - begin);
+            const Span pass = stream.beginPass(measured - begin);
             const ConstMatrix logits =
-                forwardIn(lane, decoder, cache.rows(), read.subspan(begin + pass.first, pass.count),
-                          LogitRows::Last, {.stop = stop});
-            cache.commit();
+                runner.run(stream, read.subspan(begin + pass.first, pass.count), LogitRows::Last,
+                           {.stop = stop});
+            stream.commit();
             result.negativeLogLikelihood -=
                 logProbability(logits.rowSpan(0), indexOf(text[measured]));
             ++result.tokens;
-            result.cacheBytes = std::max(result.cacheBytes, bytesUsed(cache.rows()));
-            result.cacheRows = std::max<std::uint64_t>(result.cacheRows, rowsHeld(cache.rows()));
+            result.cacheBytes = std::max(result.cacheBytes, bytesUsed(stream.rows()));
+            result.cacheRows = std::max<std::uint64_t>(result.cacheRows, rowsHeld(stream.rows()));
             progress(static_cast<double>(measured) / static_cast<double>(text.size()));
         }
     }

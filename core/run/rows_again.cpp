@@ -170,7 +170,7 @@ private:
     std::size_t m_step;
     Lane m_lane;
     Span m_positions;
-    const LaneRecord& m_record;
+    const PassRecord& m_record;
     WorkerPool m_pool{1};
     Decoder m_decoder;
     std::vector<Position> m_own; ///< as the model counts them

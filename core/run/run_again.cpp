@@ -13,9 +13,8 @@ namespace {
 std::vector<Lane> lanesThatRan(const StepRecord& step)
 {
     std::vector<Lane> lanes;
-    for (const Lane lane : kLanes)
-        if (step.lane(lane))
-            lanes.push_back(lane);
+    for (const PassRecord& pass : step.passes)
+        lanes.push_back(pass.lane);
     return lanes;
 }
 
@@ -40,8 +39,8 @@ bool endedAtEndOfText(const Trace& trace)
 {
     return std::ranges::any_of(trace.steps(), [](const StepRecordPtr& step) {
         return step->stopped == StopReason::EndOfText ||
-               std::ranges::any_of(step->lanes, [](const auto& lane) {
-                   return lane && lane->own.stopped == StopReason::EndOfText;
+               std::ranges::any_of(step->passes, [](const PassRecord& pass) {
+                   return pass.own.stopped == StopReason::EndOfText;
                });
     });
 }

@@ -1,39 +1,19 @@
 #pragma once
 
-#include "files/model_folder.h"
 #include "record/trace.h"
-#include "run/run_settings.h"
+#include "run/machinery.h"
 
-#include <functional>
 #include <memory>
 #include <stop_token>
 
 namespace pastkeys {
 
-class WorkerPool;
-struct Weights;
-
-/// The resources that a run computes with. The referenced objects must outlive the run.
-struct Machinery
-{
-    NetworkPtr network;
-    const Weights& weights;
-    const Kernels& kernels;
-    WorkerPool& pool;
-    /// Returns the bytes of a token, for the token texts in the record.
-    std::function<std::string(TokenId)> bytesOf;
-    TokensInUse tokensInUse;                                     ///< the ids that may be chosen
-    std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
-
-    const Config& config() const { return network->config(); }
-};
-
-/// Decodes the same text in one or two lanes, in lockstep, one step at a time. The last of the
-/// running lanes leads: it runs first in each step, and the other lane's rows are compared with the
-/// leader's. The token is chosen from the logits of the first running lane, so both lanes read the
+/// Decodes the same text in one or more lanes, in lockstep, one step at a time. The last of the
+/// running lanes leads: it runs first in each step, and the rows of the others are compared with the
+/// leader's. The token is chosen from the logits of the first running lane, so all lanes read the
 /// same text, even if their results differ. With RunSettings::ownWords, each lane continues its own
-/// text, and the lanes are compared as long as they have chosen the same tokens. When a lane's text
-/// has ended, that lane stops, while the other may continue.
+/// text, and lanes 0 and 1 are compared as long as they have chosen the same tokens. When a lane's
+/// text has ended, that lane stops, while the others may continue.
 class TwinRun
 {
 public:

@@ -177,7 +177,7 @@ void checkLanes(const Trace& trace)
     for (const Lane lane : lanesOf(trace.header())) {
         PASTKEYS_EXPECTS(trace.chosenBy(lane).size() <= trace.size());
         for (const StepRecordPtr& step : trace.steps())
-            if (const LaneRecord* record = step->lane(lane)) {
+            if (const PassRecord* record = step->lane(lane)) {
                 PASTKEYS_EXPECTS(record->end() <= trace.tokens(lane).size());
                 PASTKEYS_EXPECTS(record->positionsRead().size() ==
                                  record->heldRows() + record->copies * record->rows);

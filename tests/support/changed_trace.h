@@ -33,4 +33,10 @@ inline Trace withStep(const Trace& trace, std::size_t index, const StepChange& c
     });
 }
 
+/// Makes the step as if the lane had not run in it.
+inline void drop(StepRecord& step, Lane lane)
+{
+    std::erase_if(step.passes, [lane](const PassRecord& pass) { return pass.lane == lane; });
+}
+
 } // namespace pastkeys::test

@@ -20,12 +20,11 @@ StepRecordPtr withFixedDurations(const StepRecordPtr& record)
 {
     // Nobody else has the record yet, and it was not created as const.
     const auto step = std::const_pointer_cast<StepRecord>(record);
-    for (std::optional<LaneRecord>& lane : step->lanes)
-        if (lane) {
-            for (OperationRecord& operation : lane->operations)
-                operation.duration = 1us;
-            lane->duration = 1us * static_cast<std::int64_t>(lane->operations.size());
-        }
+    for (PassRecord& pass : step->passes) {
+        for (OperationRecord& operation : pass.operations)
+            operation.duration = 1us;
+        pass.duration = 1us * static_cast<std::int64_t>(pass.operations.size());
+    }
     return step;
 }
 

@@ -13,13 +13,12 @@ inline Trace foreignTrace(const Trace& trace, std::chrono::nanoseconds pass = {}
     header.counted = header.timed = false;
     const std::vector<StepRecordPtr> steps(trace.steps().begin(), trace.steps().end());
     return withSteps(Trace(std::move(header), steps), [pass](StepRecord& step) {
-        for (std::optional<LaneRecord>& lane : step.lanes)
-            if (lane) {
-                lane->duration = pass;
-                lane->repeated.reset();
-                for (OperationRecord& operation : lane->operations)
-                    operation.duration = {};
-            }
+        for (PassRecord& each : step.passes) {
+            each.duration = pass;
+            each.repeated.reset();
+            for (OperationRecord& operation : each.operations)
+                operation.duration = {};
+        }
     });
 }
 

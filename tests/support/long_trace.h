@@ -16,11 +16,11 @@ inline Trace longTrace(const Trace& trace, std::size_t steps)
         step->phase = last.phase;
         step->first = result.steps().back()->positions();
         step->tokens = last.tokens;
-        step->lanes = last.lanes;
-        auto& operations = step->lanes[1]->operations;
+        step->passes = last.passes;
+        auto& operations = step->lane(Lane{1})->operations;
         for (int layers = 0; layers < 5; ++layers)
-            operations.insert(operations.end(), last.lanes[1]->operations.begin(),
-                              last.lanes[1]->operations.end());
+            operations.insert(operations.end(), last.lane(Lane{1})->operations.begin(),
+                              last.lane(Lane{1})->operations.end());
         step->verdict = last.verdict;
         step->topLogits = last.topLogits;
         step->choice = last.choice;

@@ -73,7 +73,7 @@ inline std::string refusalOf(std::string_view file)
 
 inline bool sameRows(const Trace& a, const Trace& b, Lane lane, std::size_t step)
 {
-    const LaneRecord& record = *a.step(step).lane(lane);
+    const PassRecord& record = *a.step(step).lane(lane);
     for (std::size_t l = 0; l < a.header().config().layers; ++l)
         for (const TensorKind tensor : a.header().network->recorded()) {
             const auto allRows = [&](const Trace& trace) {

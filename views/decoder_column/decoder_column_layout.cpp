@@ -31,7 +31,7 @@ QString toolTip(const ViewState& state, const Block& block)
     if (block.which)
         lines << purposeOf(state.network()[*block.which]);
     for (const Lane lane : kLanes) {
-        const LaneRecord* record = state.step().lane(lane);
+        const PassRecord* record = state.step().lane(lane);
         if (!record)
             continue;
         const LaneShare& share = block.lanes[indexOf(lane)];

@@ -82,7 +82,7 @@ private:
     std::vector<Reach> reachesOfQueries() const
     {
         const Lane lane = m_state.step().leader();
-        const LaneRecord& record = *m_state.step().lane(lane);
+        const PassRecord& record = *m_state.step().lane(lane);
         return reachesIn({record.origin, record.first, m_heads.keys}, m_state.ruleOf(lane),
                          m_heads.queries);
     }

@@ -251,7 +251,7 @@ private:
     }
 
     /// Of a lane that ran.
-    const LaneRecord& firstRecord() const { return *m_state.step().lane(m_state.step().chooser()); }
+    const PassRecord& firstRecord() const { return *m_state.step().lane(m_state.step().chooser()); }
 
     /// Whether one side computes scores without dividing them by the square root of the head width.
     bool forgetsScale() const

@@ -27,7 +27,7 @@ bool isShared(const ViewState& state)
     return state.operation().kind == OperationKind::Sample && state.step().ranBoth();
 }
 
-bool fillsEmptyCache(const LaneRecord* cached)
+bool fillsEmptyCache(const PassRecord* cached)
 {
     return cached && cached->first == 0;
 }
@@ -75,7 +75,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
 {
     const Mistake* mistake = mistakeIn(state.trace.header());
     for (const Lane lane : kLanes) {
-        const LaneRecord* record = state.step().lane(lane);
+        const PassRecord* record = state.step().lane(lane);
         if (!record || !state.trace.beginsAgain(state.cursor.step, lane))
             continue;
         const QString name = laneTitle(state.spec(lane));
@@ -99,7 +99,7 @@ void addCatchingUp(TextPage& page, const ViewState& state)
     const std::size_t added = state.step().tokens.size();
     const auto lanes = lanesOf(state.trace.header());
     const auto lane = std::ranges::find_if(lanes, [&](Lane each) {
-        const LaneRecord* record = state.step().lane(each);
+        const PassRecord* record = state.step().lane(each);
         return keepsRows(state.spec(each)) && record && record->rows > added &&
                !state.trace.beginsAgain(state.cursor.step, each);
     });
@@ -121,7 +121,7 @@ void addCatchingUp(TextPage& page, const ViewState& state)
 
 QString whyMissing(const ViewState& state, Lane lane)
 {
-    const LaneRecord* last = state.trace.lastBefore(state.cursor.step, lane);
+    const PassRecord* last = state.trace.lastBefore(state.cursor.step, lane);
     if (last && last->own.stopped)
         return *last->own.stopped == StopReason::ContextFull
                    ? Tr::tr("%1 did not run in this step, because it has no room for more tokens.")
@@ -143,7 +143,7 @@ QString stepFlopsText(const ViewState& state)
 {
     QStringList lines;
     for (const Lane lane : kLanes)
-        if (const LaneRecord* record = state.step().lane(lane))
+        if (const PassRecord* record = state.step().lane(lane))
             lines << ofKind(Tr::tr("%1, whole step: %2, plus %3 of other work (c)"), kindOf(state))
                          .arg(laneTitle(state.spec(lane)), exactFlopsText(record->counted.products),
                               grouped(record->counted.other));
@@ -155,8 +155,8 @@ QString stepFlopsText(const ViewState& state)
 /// there are no such tokens, or if lane 1's text begins at a later position from this step on.
 void addSaving(TextPage& page, const ViewState& state)
 {
-    const LaneRecord& baseline = *state.step().lane(Lane{0});
-    const LaneRecord& other = *state.step().lane(Lane{1});
+    const PassRecord& baseline = *state.step().lane(Lane{0});
+    const PassRecord& other = *state.step().lane(Lane{1});
     const std::size_t skipped = other.first - std::min(other.first, baseline.first);
     if (skipped == 0 || state.trace.beginsAgain(state.cursor.step, Lane{1}))
         return;
@@ -172,7 +172,7 @@ void addSaving(TextPage& page, const ViewState& state)
 /// The number of rows per layer that the lane's cache holds during the step and drops at its end.
 std::size_t rowsDropped(const ViewState& state, Lane lane)
 {
-    const LaneRecord& record = *state.step().lane(lane);
+    const PassRecord& record = *state.step().lane(lane);
     if (record.cacheBytesUsed == 0) // without a cache
         return 0;
     const std::size_t after = rowsIn(record.cacheBytesUsed, state.spec(lane), state.network());
@@ -183,8 +183,8 @@ std::size_t rowsDropped(const ViewState& state, Lane lane)
 /// Compares two caches: the bytes that they hold, the rows that they drop, and their logits.
 void addLaneComparison(TextPage& page, const ViewState& state)
 {
-    const LaneRecord& left = *state.step().lane(Lane{0});
-    const LaneRecord& right = *state.step().lane(Lane{1});
+    const PassRecord& left = *state.step().lane(Lane{0});
+    const PassRecord& right = *state.step().lane(Lane{1});
     page.add(Tr::tr("After this step, %1 holds %2 (c) and %3 holds %4 (c).")
                  .arg(laneNoun(state.spec(Lane{0})), bytesText(left.cacheBytesUsed),
                       laneNoun(state.spec(Lane{1})), bytesText(right.cacheBytesUsed)),
@@ -207,7 +207,7 @@ void addLaneComparison(TextPage& page, const ViewState& state)
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
-    const LaneRecord* right = state.step().lane(Lane{1});
+    const PassRecord* right = state.step().lane(Lane{1});
     if (!state.operation().isOfHeads || !left || !right || !losesNothing(state.spec(Lane{0})))
         return std::nullopt;
     const std::vector<Span> leftForgotten = state.step().lane(Lane{0})->forgotten();
@@ -235,7 +235,7 @@ void addStep(TextPage& page, const ViewState& state)
     const StepRecord& step = state.step();
     // cachedRecord() is the record of the last lane that keeps rows. It is null if only the other
     // lane ran in this step.
-    const LaneRecord* cached = state.cachedRecord();
+    const PassRecord* cached = state.cachedRecord();
     if (!cached && !step.ranBoth() && keepsRows(state.spec(step.leader())))
         cached = step.lane(step.leader());
     if (step.ranBoth() && keepsRows(state.spec(Lane{0}))) {

@@ -131,11 +131,11 @@ private:
     /// The times of the whole step, if its passes were short enough to be repeated.
     void addStepTimes()
     {
-        const LaneRecord* first = nullptr;
+        const PassRecord* first = nullptr;
         TimeDifference difference = TimeDifference::Clear;
         std::vector<TextCell> cells;
         for (const LaneNumbers& numbers : m_lanes) {
-            const LaneRecord& pass = *m_step.lane(numbers.which);
+            const PassRecord& pass = *m_step.lane(numbers.which);
             if (!pass.repeated)
                 return;
             if (first)

@@ -13,12 +13,12 @@ namespace pastkeys {
 
 namespace {
 
-double timeOf(const LaneRecord& record)
+double timeOf(const PassRecord& record)
 {
     return secondsOf(passTime(record));
 }
 
-double flopsOf(const LaneRecord& record)
+double flopsOf(const PassRecord& record)
 {
     return static_cast<double>(record.counted.products);
 }
@@ -28,14 +28,14 @@ double placeOf(const StepRecord& step)
     return static_cast<double>(step.index + 1);
 }
 
-/// \param value  returns y for a LaneRecord; a step that the lane did not run gets no point
+/// \param value  returns y for a PassRecord; a step that the lane did not run gets no point
 template <typename Value>
 PlotSeries seriesOf(SeriesKind kind, const Trace& trace, Lane lane, Value&& value)
 {
     PlotSeries series{kind, {}, lane};
     series.points.reserve(trace.size());
     for (const StepRecordPtr& step : trace.steps())
-        if (const LaneRecord* record = step->lane(lane))
+        if (const PassRecord* record = step->lane(lane))
             series.points.push_back({placeOf(*step), value(*record), step->index});
     return series;
 }
@@ -58,7 +58,7 @@ std::vector<PlotPoint> missingFlops(const Trace& trace, bool cumulative)
     for (const Lane lane : lanesOf(trace.header())) {
         double sum = 0;
         for (const StepRecordPtr& step : trace.steps()) {
-            const LaneRecord* record = step->lane(lane);
+            const PassRecord* record = step->lane(lane);
             const std::size_t first = keepsRows(trace.header().lane(lane)) ? step->first : 0;
             const double flops =
                 record ? flopsOf(*record)
@@ -194,12 +194,12 @@ void addCacheBytes(PlotData& data, const Trace& trace)
     for (const Lane lane : lanesOf(trace.header())) {
         if (!keepsRows(trace.header().lane(lane)))
             continue;
-        data.series.push_back(seriesOf(SeriesKind::Used, trace, lane, [](const LaneRecord& record) {
+        data.series.push_back(seriesOf(SeriesKind::Used, trace, lane, [](const PassRecord& record) {
             return static_cast<double>(record.cacheBytesUsed);
         }));
         largest = std::max(largest, largestOf(data.series.back()));
         data.series.push_back(
-            seriesOf(SeriesKind::Reserved, trace, lane, [](const LaneRecord& record) {
+            seriesOf(SeriesKind::Reserved, trace, lane, [](const PassRecord& record) {
                 return static_cast<double>(record.cacheBytesReserved);
             }));
     }
@@ -222,7 +222,7 @@ void addStepSeries(PlotData& data, const Trace& trace)
         else
             data.series.push_back(
                 seriesOf(SeriesKind::EachStep, trace, lane,
-                         [cumulative, sum = 0.0](const LaneRecord& record) mutable {
+                         [cumulative, sum = 0.0](const PassRecord& record) mutable {
                              return sum = (cumulative ? sum : 0) + flopsOf(record);
                          }));
         largest = std::max(largest, largestOf(data.series.back()));
@@ -354,7 +354,7 @@ bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale)
 
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane)
 {
-    const LaneRecord* record = step.lane(lane);
+    const PassRecord* record = step.lane(lane);
     if (!record || record->counted.bytes() == 0 || record->counted.products == 0 ||
         timeOf(*record) <= 0)
         return {};

@@ -11,7 +11,7 @@ namespace pastkeys {
 namespace {
 
 /// Whether the token that the lane chose in this step ended its text.
-bool endsText(const StepRecord& step, const Choice& choice, const LaneRecord* own)
+bool endsText(const StepRecord& step, const Choice& choice, const PassRecord* own)
 {
     if (own && own->own.stopped)
         return own->own.stopped == StopReason::EndOfText;
@@ -50,7 +50,7 @@ QString wordsAt(const Trace& trace, std::size_t position)
 
 const TokenText* answerTokenOf(const StepRecord& step, Lane lane, const TraceHeader& header)
 {
-    const LaneRecord* own = step.lane(lane);
+    const PassRecord* own = step.lane(lane);
     const std::optional<Choice>& choice = step.choiceOf(lane);
     if (!choice || (header.ownWords && !own) || endsText(step, *choice, own))
         return nullptr;

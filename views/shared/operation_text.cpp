@@ -99,7 +99,7 @@ QString cacheEffectOf(const ViewState& state)
         return {};
     const OperationTexts& texts = operation.texts;
     const bool later = state.step().first > 0;
-    const LaneRecord* cached = state.cachedRecord();
+    const PassRecord* cached = state.cachedRecord();
     if (later && cached && cached->rows > 1 && *texts.laterEffect != '\0')
         return {}; // the text assumes a single new token
     const QString effect = !later   ? QString()

@@ -62,7 +62,7 @@ struct ViewState
     ReachRule ruleOf(Lane lane) const { return spec(lane).rule.inLayer(site().window); }
     /// The record, in the step at the cursor, of the lane whose cache is shown. Null if that lane
     /// did not run or if no lane has a cache.
-    const LaneRecord* cachedRecord() const
+    const PassRecord* cachedRecord() const
     {
         const auto lane = cachedLane(trace.header());
         return lane ? step().lane(*lane) : nullptr;

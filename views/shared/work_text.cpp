@@ -1,13 +1,13 @@
 #include "shared/work_text.h"
 
 #include "drawing/tr.h"
-#include "record/pass_record.h"
+#include "record/pass_operations.h"
 
 namespace pastkeys {
 
 std::uint64_t flopsOf(const StepRecord& step, Lane lane)
 {
-    const LaneRecord* record = step.lane(lane);
+    const PassRecord* record = step.lane(lane);
     return record ? flopsOf(record->counted) : 0;
 }
 
@@ -34,7 +34,7 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
 {
     const Network& network = *header.network;
     const StoredTypes anyTypes; // the number of products does not depend on types
-    const LaneRecord pass{.first = first, .rows = step.positions() - first, .held = {{0, first}}};
+    const PassRecord pass{.first = first, .rows = step.positions() - first, .held = {{0, first}}};
     const SizesOfPass sizes(network, pass, passRuleOf(header.lane(lane)),
                             step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;

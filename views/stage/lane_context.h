@@ -17,7 +17,7 @@ struct LaneContext
 
     const LaneSpec& spec() const { return state.spec(lane); }
     /// \pre the lane ran in this step
-    const LaneRecord& record() const { return *state.step().lane(lane); }
+    const PassRecord& record() const { return *state.step().lane(lane); }
 };
 
 /// Whether the stage shows the matrices of a layer that the step has not reached yet.

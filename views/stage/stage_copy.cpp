@@ -72,7 +72,7 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
         return {
             {},
             Tr::tr("Nothing copied: this cell of %1 has no number here.").arg(nameOf(state, cell))};
-    const LaneRecord& record = *state.step().lane(cell.lane);
+    const PassRecord& record = *state.step().lane(cell.lane);
     const bool isHeld = record.holds(cell.cell.position) || record.computes(cell.cell.position);
     const QString message =
         isHeld ? Tr::tr("Copied the value %1: %2.")

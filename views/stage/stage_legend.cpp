@@ -80,7 +80,7 @@ LegendEntry rowsInCache(bool read)
 template <typename Condition> bool anyLaneThatRan(const ViewState& state, const Condition& isSo)
 {
     return std::ranges::any_of(kLanes, [&](Lane lane) {
-        const LaneRecord* record = state.step().lane(lane);
+        const PassRecord* record = state.step().lane(lane);
         return record && isSo(lane, *record);
     });
 }
@@ -98,7 +98,7 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
                                       (reads(site.values) || !marks.cachedValues)));
     }
     const bool anyKeepsRows = anyLaneThatRan(
-        state, [&](Lane lane, const LaneRecord&) { return keepsRows(state.spec(lane)); });
+        state, [&](Lane lane, const PassRecord&) { return keepsRows(state.spec(lane)); });
     if (anyKeepsRows && operation.cache() == CacheUse::Writes &&
         state.point().layer == state.selection.layer)
         entries.push_back({Ink::Written, Tr::tr("written to the cache"), Tr::tr("written"),
@@ -137,7 +137,7 @@ std::vector<LegendEntry> flowLegend(const ViewState& state, const FlowMarks& mar
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
         return record ? record->rows : 0;
     });
-    if (anyLaneThatRan(state, [](Lane, const LaneRecord& record) { return !record.held.empty(); }))
+    if (anyLaneThatRan(state, [](Lane, const PassRecord& record) { return !record.held.empty(); }))
         entries.push_back(rowsNotRun());
     if (marks.values)
         entries.push_back(scaleEntry(HeatScale::TwoSigns));

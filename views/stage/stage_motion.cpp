@@ -223,7 +223,7 @@ private:
 bool computesAgain(const ViewState& state)
 {
     return std::ranges::any_of(kLanes, [&](Lane lane) {
-        const LaneRecord* record = state.step().lane(lane);
+        const PassRecord* record = state.step().lane(lane);
         return record && !keepsRows(state.spec(lane)) && record->rows > state.step().tokens.size();
     });
 }

@@ -42,7 +42,7 @@ QString TimelineView::spokenText() const
     QString text =
         Tr::tr("Step %1 of %2.").arg(grouped(step.index + 1), grouped(state().trace.size()));
     for (const Lane lane : lanesOf(state().trace.header())) {
-        const LaneRecord* record = step.lane(lane);
+        const PassRecord* record = step.lane(lane);
         text += ' ' + Tr::tr("%1: %2.").arg(
                           laneTitle(state().spec(lane)),
                           record ? countedText(record->counted, workKind(state().trace.header()))

@@ -183,7 +183,7 @@ private:
         MatrixFigure figure = figureIn(lane, StageMatrix::Keys,
                                        wholeMatrix(*m, StageMatrix::Keys, m_state.ruleOf(lane)));
         figure.largest = largestOf(m->keys);
-        const LaneRecord& record = *m_state.trace.step(m_why->step).lane(lane);
+        const PassRecord& record = *m_state.trace.step(m_why->step).lane(lane);
         for (std::size_t r = 0; r < figure.rows; ++r)
             figure.rowInks.push_back(record.computes(r) ? Ink::Written
                                      : record.holds(r)  ? Ink::Reused

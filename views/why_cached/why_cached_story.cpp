@@ -35,7 +35,7 @@ std::size_t oldPosition(const ViewState& state)
 
 WhyCached::Part maskPart(const ViewState& state, const WhyCached& why)
 {
-    const LaneRecord& record = *state.trace.step(why.maskStep).lane(why.maskLane);
+    const PassRecord& record = *state.trace.step(why.maskStep).lane(why.maskLane);
     const ReachRule rule = state.ruleOf(why.maskLane);
     const std::size_t newer = record.end() - why.position - 1;
     const Reach reach = reachesOf(rule.inPass(record.first), positionsFrom(why.position, 1),
@@ -103,7 +103,7 @@ WhyCached::Part conclusion(const ViewState& state, const WhyCached& why)
                                     "step %1.")
                                  .arg(step)
                            : Tr::tr("No cache of this run reads the row in step %1.").arg(step)};
-    const LaneRecord& record = *state.trace.step(why.step).lane(*why.cached);
+    const PassRecord& record = *state.trace.step(why.step).lane(*why.cached);
     return {title, Tr::tr("%1 reads the row from its cache in step %2, and computes only %Ln rows.",
                           nullptr, asInt(record.rows))
                        .arg(laneTitle(state.spec(*why.cached)), step)};
@@ -124,7 +124,7 @@ std::optional<WhyCached> whyCached(const ViewState& state)
     why.maskStep = why.again ? why.again->again : trace.stepOf(idAt<Position>(why.position));
     why.maskLane = why.again ? why.again->lane : trace.step(why.maskStep).leader();
     if (const auto lane = cachedLane(trace.header()))
-        if (const LaneRecord* record = trace.step(why.step).lane(*lane);
+        if (const PassRecord* record = trace.step(why.step).lane(*lane);
             record && record->holds(why.position))
             why.cached = lane;
     why.parts = {maskPart(state, why), oldRowPart(state, why), againPart(why),

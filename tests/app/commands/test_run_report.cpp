@@ -49,7 +49,7 @@ private slots:
     void aCountThatDisagreesNamesItsStepAsPeopleCount()
     {
         const Trace trace = withStep(
-            traceOf({}), 1, [](StepRecord& step) { ++step.lanes.front()->counted.products; });
+            traceOf({}), 1, [](StepRecord& step) { ++step.passes.front().counted.products; });
         const QString report = QString::fromStdString(runReport(trace));
         QVERIFY2(report.contains("Formula and count disagree in step 2, cache off."),
                  qPrintable(report));
@@ -82,7 +82,7 @@ private slots:
         const Trace trace = traceOf({.tokens = 3});
         const auto setTimes = [&trace](std::size_t step, Lane lane, RepeatedTime time) {
             // allowed: the trace is our own
-            const_cast<StepRecord&>(trace.step(step)).lanes[indexOf(lane)]->repeated = time;
+            const_cast<StepRecord&>(trace.step(step)).lane(lane)->repeated = time;
         };
         setTimes(0, Lane{0}, {5, 3210us, 3100us, 3300us});
         setTimes(0, Lane{1}, {5, 1us, 1us, 2us});

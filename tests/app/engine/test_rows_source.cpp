@@ -3,7 +3,7 @@
 #include "engine/engine.h"
 #include "engine/rows_source.h"
 #include "model/decoder.h"
-#include "run/lane_pass.h"
+#include "run/pass_runner.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
 #include "support/gpt2_names.h"
@@ -54,17 +54,21 @@ private slots:
         const std::shared_ptr<LoadedModel> model = loaded("a");
         RecomputedRows source(model);
         WorkerPool pool(1);
-        Decoder decoder(model->network, model->weights, bestKernels(), pool);
-        LaneCache cache(m_trace.header().lane(Lane{0}), *model->network);
+        PassRunner runner({.network = model->network,
+                           .weights = model->weights,
+                           .kernels = bestKernels(),
+                           .pool = pool,
+                           .bytesOf = {},
+                           .tokensInUse = {}});
+        Stream stream(m_trace.header().lane(Lane{0}), *model->network);
         std::vector<TokenId> text;
         for (std::size_t step = 0; step < m_trace.size(); ++step) {
             for (const TokenText& token : m_trace.step(step).tokens)
                 text.push_back(token.id);
             test::CapturedTensors captured;
-            cache.beginPass(text.size());
-            forwardIn(m_trace.header().lane(Lane{0}), decoder, cache.rows(), text, LogitRows::Last,
-                      {.observer = &captured});
-            cache.commit();
+            stream.beginPass(text.size());
+            runner.run(stream, text, LogitRows::Last, {.observer = &captured});
+            stream.commit();
             const TensorRows rows = expandedIn(source, m_trace, step);
             QCOMPARE(rows.gap, RowsGap::None);
             QVERIFY(sameBits(rows.rows, captured.tensors.at("layers.1.expand").view()));

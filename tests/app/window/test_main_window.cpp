@@ -225,14 +225,15 @@ private slots:
         QCOMPARE(bar->mode(), CacheMode::On);
         QVERIFY(!window.playback().playing());
         QTRY_VERIFY(!window.session().trace().empty() &&
-                    !window.session().trace().step(0).lanes[0]);
+                    !window.session().trace().step(0).lane(Lane{0}));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
 
         window.session().toStart();
         window.findChild<StageView*>()->setFocus();
         QTest::mouseClick(compare, Qt::LeftButton);
         QCOMPARE(bar->mode(), CacheMode::Compare);
-        QTRY_VERIFY(!window.session().trace().empty() && window.session().trace().step(0).lanes[0]);
+        QTRY_VERIFY(!window.session().trace().empty() &&
+                    window.session().trace().step(0).lane(Lane{0}));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         window.session().toStart();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);

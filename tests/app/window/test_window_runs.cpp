@@ -106,7 +106,7 @@ private slots:
         session.setCursor(cursorAt(first, 3, place));
         auto* bar = window.findChild<RunBar*>();
         bar->setMode(CacheMode::On);
-        QTRY_VERIFY(!session.trace().empty() && !session.trace().step(0).lanes[0]);
+        QTRY_VERIFY(!session.trace().empty() && !session.trace().step(0).lane(Lane{0}));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(session.cursor().step, std::size_t{3});
         QVERIFY(operationAt(session.trace(), session.cursor()) == place);
@@ -220,7 +220,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window) &&
                                      window.session().trace().header().modelName.english() == "b",
                                  20'000);
-        QVERIFY(!window.session().trace().step(0).lanes[0]);
+        QVERIFY(!window.session().trace().step(0).lane(Lane{0}));
     }
 
     void aPromptOfOnesOwnBeginsAtThePrefillAndLeadsToTheAnswer()

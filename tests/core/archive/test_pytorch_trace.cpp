@@ -28,7 +28,7 @@ constexpr std::size_t kTokens = 12;
 std::vector<float> rowsOf(const Trace& trace, std::size_t step, Lane lane, std::size_t layer,
                           TensorKind tensor)
 {
-    const LaneRecord& record = *trace.step(step).lane(lane);
+    const PassRecord& record = *trace.step(step).lane(lane);
     return valuesOf(laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(layer), tensor,
                              record.first, record.end()));
 }

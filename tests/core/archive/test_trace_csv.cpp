@@ -85,7 +85,7 @@ template <typename Value> std::uint64_t sumInLanes(const Trace& trace, const Val
     std::uint64_t sum = 0;
     for (const StepRecordPtr& step : trace.steps())
         for (const Lane lane : kLanes)
-            if (const LaneRecord* record = step->lane(lane))
+            if (const PassRecord* record = step->lane(lane))
                 sum += value(*record);
     return sum;
 }
@@ -128,7 +128,7 @@ void TestTraceCsv::stepsHaveOneRowPerLane()
     QCOMPARE(rows.back().at("stopped"), std::string("token count"));
     QCOMPARE(rows.back().at("lanes_identical"), std::string("true"));
     QCOMPARE(rows.back().at("cache_used_bytes"),
-             std::to_string(trace.steps().back()->lanes[1]->cacheBytesUsed));
+             std::to_string(trace.steps().back()->lane(Lane{1})->cacheBytesUsed));
     const Trace alone = traceOf({.mode = CacheMode::On});
     const std::vector<Row> one = rowsIn(fileOf(alone, CsvTable::Steps));
     QCOMPARE(one.size(), alone.size());
@@ -140,7 +140,7 @@ void TestTraceCsv::operationsHaveOneRowEach()
     const Trace trace = traceOf({});
     const std::vector<Row> rows = rowsIn(fileOf(trace, CsvTable::Operations));
     QCOMPARE(rows.size(),
-             sumInLanes(trace, [](const LaneRecord& lane) { return lane.operations.size(); }));
+             sumInLanes(trace, [](const PassRecord& lane) { return lane.operations.size(); }));
     QCOMPARE(rows[0].at("operation"), std::string("Embedding"));
     QCOMPARE(rows[0].at("layer"), std::string());
     QCOMPARE(rows[1].at("layer"), std::string("0"));
@@ -162,17 +162,17 @@ void TestTraceCsv::sumsAreThoseOfTheTrace()
     const auto expectSum = [&](const char* column, auto value) {
         QCOMPARE(sumOf(rows, column), sumInLanes(trace, value));
     };
-    expectSum("duration_ns", [](const LaneRecord& lane) {
+    expectSum("duration_ns", [](const PassRecord& lane) {
         return static_cast<std::uint64_t>(lane.duration.count());
     });
-    expectSum("formula_product_flops", [](const LaneRecord& l) { return l.formula.products; });
-    expectSum("formula_other_flops", [](const LaneRecord& l) { return l.formula.other; });
-    expectSum("formula_read_bytes", [](const LaneRecord& l) { return l.formula.bytesRead; });
-    expectSum("formula_written_bytes", [](const LaneRecord& l) { return l.formula.bytesWritten; });
-    expectSum("counted_product_flops", [](const LaneRecord& l) { return l.counted.products; });
-    expectSum("counted_other_flops", [](const LaneRecord& l) { return l.counted.other; });
-    expectSum("counted_read_bytes", [](const LaneRecord& l) { return l.counted.bytesRead; });
-    expectSum("counted_written_bytes", [](const LaneRecord& l) { return l.counted.bytesWritten; });
+    expectSum("formula_product_flops", [](const PassRecord& l) { return l.formula.products; });
+    expectSum("formula_other_flops", [](const PassRecord& l) { return l.formula.other; });
+    expectSum("formula_read_bytes", [](const PassRecord& l) { return l.formula.bytesRead; });
+    expectSum("formula_written_bytes", [](const PassRecord& l) { return l.formula.bytesWritten; });
+    expectSum("counted_product_flops", [](const PassRecord& l) { return l.counted.products; });
+    expectSum("counted_other_flops", [](const PassRecord& l) { return l.counted.other; });
+    expectSum("counted_read_bytes", [](const PassRecord& l) { return l.counted.bytesRead; });
+    expectSum("counted_written_bytes", [](const PassRecord& l) { return l.counted.bytesWritten; });
 }
 
 void TestTraceCsv::everyTextComesBack_data()
@@ -223,7 +223,7 @@ void TestTraceCsv::bytesThatAreNotTextAreShown()
 void TestTraceCsv::tokensThatShareACharacterAreOneText()
 {
     StepRecord step;
-    step.lanes[0] = LaneRecord{};
+    step.add({});
     step.tokens = {{TokenId{4}, "\xE6\x97"}, {TokenId{5}, "\xA5"}};
     const std::string text =
         csvFirstRow(CsvTable::Steps) + csvRows(CsvTable::Steps, TraceHeader{}, step);
@@ -233,7 +233,7 @@ void TestTraceCsv::tokensThatShareACharacterAreOneText()
 void TestTraceCsv::numbersHaveAPointInEveryLocale()
 {
     StepRecord step;
-    step.lanes[0] = LaneRecord{};
+    step.add({});
     step.verdict = Verdict{.divergence = 1234.5};
     const std::string before = std::setlocale(LC_ALL, nullptr);
     std::setlocale(LC_ALL, "de_DE.UTF-8"); // for C functions, if the machine has this locale

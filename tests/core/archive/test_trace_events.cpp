@@ -35,10 +35,9 @@ Trace withOddTimes(const Trace& trace)
 {
     std::int64_t time = 0;
     return withSteps(trace, [&time](StepRecord& step) {
-        for (std::optional<LaneRecord>& lane : step.lanes)
-            if (lane)
-                for (OperationRecord& operation : lane->operations)
-                    operation.duration = std::chrono::nanoseconds(time += 1237);
+        for (PassRecord& pass : step.passes)
+            for (OperationRecord& operation : pass.operations)
+                operation.duration = std::chrono::nanoseconds(time += 1237);
     });
 }
 
@@ -163,7 +162,7 @@ void TestTraceEvents::argumentsSayWhatWasDone()
 {
     const Trace trace = traceOf({});
     const std::vector<Slice> slices = slicesOf(eventsOf(trace), Lane{1});
-    const LaneRecord& lane = *trace.step(0).lane(Lane{1});
+    const PassRecord& lane = *trace.step(0).lane(Lane{1});
     const Json& step = slices[0].event.at("args");
     QVERIFY(step.at("times").get<std::string>().find("laid end to end") != std::string::npos);
     QCOMPARE(step.at("counted").at("flops").get<std::uint64_t>(), lane.counted.flops());
@@ -192,7 +191,7 @@ void TestTraceEvents::countersEqualTheRecord()
         const std::vector<Json> flops = countersOf(events, "FLOPs of the step" + inLane);
         QCOMPARE(used.size(), trace.size());
         for (std::size_t i = 0; i < trace.size(); ++i) {
-            const LaneRecord& record = *trace.step(i).lane(lane);
+            const PassRecord& record = *trace.step(i).lane(lane);
             QCOMPARE(used.at(i).at("bytes").get<std::uint64_t>(), record.cacheBytesUsed);
             QCOMPARE(reserved.at(i).at("bytes").get<std::uint64_t>(), record.cacheBytesReserved);
             QCOMPARE(flops.at(i).at("products").get<std::uint64_t>(), record.counted.products);

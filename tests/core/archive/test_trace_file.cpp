@@ -144,7 +144,7 @@ void TestTraceFile::aLaneThatJoinsLateComesBack()
     const Trace trace = runTrace(model, settings, bestKernels(), 1, modes);
     const std::string file = fileOf(trace);
     QCOMPARE(differenceOf(trace, read(file)), std::string());
-    const LaneRecord& joined = *trace.step(5).lane(Lane{1});
+    const PassRecord& joined = *trace.step(5).lane(Lane{1});
     QCOMPARE(joined.first, joined.origin);
     QVERIFY(refusalOf(withRecord(file, "/steps/5/lanes/1/origin", joined.origin - 1))
                 .find("rows that start at position") != std::string::npos);
@@ -202,7 +202,7 @@ void TestTraceFile::aFileWithoutCountsShowsFormulas()
     const Trace foreign(header, {trace.steps().begin(), trace.steps().end()});
     const Trace again = read(fileOf(foreign));
     QVERIFY(!again.header().counted && !again.header().timed);
-    const LaneRecord& lane = *again.step(1).lane(Lane{1});
+    const PassRecord& lane = *again.step(1).lane(Lane{1});
     QCOMPARE(lane.counted.products, lane.formula.products);
     QVERIFY(lane.formula.products > 0);
     QCOMPARE(lane.operations.front().duration.count(), 0);

@@ -153,18 +153,17 @@ void TestTraceWriter::numbersOfTheRecordComeBackExactly()
     for (const StepRecordPtr& step : trace.steps()) {
         const Json json = Json::parse(traceStepLine(trace.header(), *step));
         QCOMPARE(json["lanes"][1]["counted"]["products"].get<std::uint64_t>(),
-                 step->lanes[1]->counted.products);
+                 step->lane(Lane{1})->counted.products);
         QCOMPARE(json["lanes"][0]["formula"]["bytesRead"].get<std::uint64_t>(),
-                 step->lanes[0]->formula.bytesRead);
-        QCOMPARE(json["lanes"][1]["operations"].size(), step->lanes[1]->operations.size());
+                 step->lane(Lane{0})->formula.bytesRead);
+        QCOMPARE(json["lanes"][1]["operations"].size(), step->lane(Lane{1})->operations.size());
         QCOMPARE(json["topLogits"].size(), step->topLogits.size());
         for (std::size_t i = 0; i < step->topLogits.size(); ++i)
             QCOMPARE(std::bit_cast<std::uint32_t>(json["topLogits"][i]["logit"].get<float>()),
                      std::bit_cast<std::uint32_t>(step->topLogits[i].ranked.logit));
     }
     StepRecord huge;
-    huge.lanes[0] = LaneRecord{};
-    huge.lanes[0]->counted.products = std::numeric_limits<std::uint64_t>::max();
+    huge.add({}).counted.products = std::numeric_limits<std::uint64_t>::max();
     QCOMPARE(Json::parse(traceStepLine({}, huge))["lanes"][0]["counted"]["products"]
                  .get<std::uint64_t>(),
              std::numeric_limits<std::uint64_t>::max());

@@ -158,9 +158,9 @@ private slots:
             auto step = std::make_shared<StepRecord>();
             step->index = trace.size();
             if (off)
-                step->lanes[0].emplace();
+                step->add({.lane = Lane{0}});
             if (on)
-                step->lanes[1].emplace();
+                step->add({.lane = Lane{1}});
             if (off && on)
                 step->verdict.emplace();
             trace = trace.appended(std::move(step));

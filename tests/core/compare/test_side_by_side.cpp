@@ -218,7 +218,7 @@ void TestSideBySide::itEndsWhereBothLanesMissedSteps()
     const auto without = [](const Trace& trace, std::size_t from, std::size_t to) {
         return withSteps(trace, [&](StepRecord& step) {
             if (step.index >= from && step.index < to)
-                step.lanes[0].reset();
+                drop(step, Lane{0});
         });
     };
     const Trace whole = traceOf({});

@@ -87,8 +87,8 @@ private slots:
         std::size_t offRecorded = 0;
         std::size_t onRecorded = 0;
         for (const StepRecordPtr& step : trace.steps()) {
-            offRecorded += step->lanes[0]->operations.size();
-            onRecorded += step->lanes[1]->operations.size();
+            offRecorded += step->lane(Lane{0})->operations.size();
+            onRecorded += step->lane(Lane{1})->operations.size();
         }
         QCOMPARE(off, offRecorded);
         QCOMPARE(on, onRecorded);

@@ -3,8 +3,9 @@
 #include "query/head_weights.h"
 #include "record/lane_names.h"
 #include "record/row_blocks.h"
-#include "run/lane_pass.h"
+#include "run/pass_runner.h"
 #include "support/captured_tensors.h"
+#include "support/changed_trace.h"
 #include "support/passes.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
@@ -99,21 +100,20 @@ void compareWithDecoder(const RandomModel& model, const RunSettings& settings, c
 {
     WorkerPool pool(1);
     const LaneSpec& spec = settings.lanes[1];
-    Decoder decoder(gpt2(model.config), model.weights, bestKernels(), pool);
-    const NetworkPtr network = gpt2(model.config);
-    LaneCache cache(spec, *network);
+    PassRunner runner(machineryOf(model, pool));
+    Stream stream(spec, runner.network());
     std::vector<TokenId> text;
     for (std::size_t step = 0; step < trace.size(); ++step) {
         for (const TokenText& token : trace.step(step).tokensOf(Lane{1}))
             text.push_back(token.id);
-        const LaneRecord* record = trace.step(step).lane(Lane{1});
+        const PassRecord* record = trace.step(step).lane(Lane{1});
         if (!record)
             continue;
         CapturedTensors captured;
-        const Span pass = cache.beginPass(text.size(), secondPromptAt(settings));
-        forwardIn(spec, decoder, cache.rows(), std::span(text).subspan(pass.first, pass.count),
-                  LogitRows::Last, {.observer = &captured});
-        cache.commit();
+        const Span pass = stream.beginPass(text.size(), secondPromptAt(settings));
+        runner.run(stream, std::span(text).subspan(pass.first, pass.count), LogitRows::Last,
+                   {.observer = &captured});
+        stream.commit();
         for (std::size_t l = 0; l < model.config.layers; ++l)
             for (std::size_t h = 0; h < model.config.heads; ++h) {
                 const auto found = HeadAttention(idAt<Layer>(l), idAt<Head>(h), bestKernels())
@@ -223,9 +223,9 @@ private slots:
                     modes[5] = CacheMode::Compare;
                     modes[11] = last;
                     const Trace trace = runTrace(model, settings, bestKernels(), 1, modes);
-                    const LaneRecord& joined = *trace.step(5).lane(Lane{1});
+                    const PassRecord& joined = *trace.step(5).lane(Lane{1});
                     QVERIFY(joined.origin > 0 && joined.origin == joined.first);
-                    const LaneRecord& again = *trace.step(11).lane(Lane{1});
+                    const PassRecord& again = *trace.step(11).lane(Lane{1});
                     QVERIFY(again.first > joined.end());
                     compareWithDecoder(model, settings, trace);
                     if (QTest::currentTestFailed())
@@ -324,7 +324,7 @@ private slots:
         const Kernels& eigen = kernelsNamed("eigen");
         const Trace trace = smallTrace(model, eigen);
         const std::size_t step = trace.size() - 1;
-        QVERIFY(!trace.step(step).lanes[0]->ownRows.empty());
+        QVERIFY(!trace.step(step).lane(Lane{0})->ownRows.empty());
         HeadAttention head(Layer{1}, Head{2}, eigen);
         const auto found = head.at(trace, step, Lane{0});
         QVERIFY(found);
@@ -345,7 +345,7 @@ private slots:
         const RandomModel model = modelWithThreeHeads();
         const Trace trace = smallTrace(model);
         HeadAttention head(Layer{0}, Head{0}, bestKernels());
-        const_cast<StepRecord&>(trace.step(2)).lanes[0].reset(); // allowed: the trace is our own
+        drop(const_cast<StepRecord&>(trace.step(2)), Lane{0}); // allowed: the trace is our own
         QVERIFY(!head.at(trace, 2, Lane{0}));
         QVERIFY(head.at(trace, 2, Lane{1}));
     }

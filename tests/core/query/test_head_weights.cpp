@@ -17,7 +17,7 @@ namespace {
 void compareWithMatrices(const Trace& trace, std::size_t step, const HeadWeights& found,
                          std::size_t layer)
 {
-    const Lane lane = trace.step(step).lanes[1] ? Lane{1} : Lane{0};
+    const Lane lane = trace.step(step).lane(Lane{1}) ? Lane{1} : Lane{0};
     for (std::size_t h = 0; h < found.heads; ++h) {
         const auto matrices =
             HeadAttention(idAt<Layer>(layer), idAt<Head>(h), bestKernels()).at(trace, step, lane);

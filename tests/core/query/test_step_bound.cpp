@@ -29,7 +29,7 @@ TraceHeader gpt2()
 /// The record that a step of these sizes would have, without rows.
 StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
 {
-    LaneRecord lane;
+    PassRecord lane;
     lane.first = past;
     lane.rows = rows;
     const PassSizes pass = causalSizes(rows, past, 1);
@@ -46,7 +46,7 @@ StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
             lane.operations.push_back(record);
         }
     StepRecord step;
-    step.lanes[0] = lane;
+    step.add(lane);
     return step;
 }
 
@@ -136,14 +136,14 @@ private slots:
         TraceHeader header = gpt2();
         StepRecord step = stepOf(header, 1, 10);
         const double needed =
-            static_cast<double>(step.lanes[0]->counted.bytes()) / machine.readBytesPerSecond;
-        step.lanes[0]->duration =
+            static_cast<double>(step.lane(Lane{0})->counted.bytes()) / machine.readBytesPerSecond;
+        step.lane(Lane{0})->duration =
             std::chrono::nanoseconds(static_cast<std::int64_t>(1e9 * needed * times));
         const StepBound bound = stepBound(header, step, Lane{0}, machine);
         QCOMPARE(bound.limit, std::optional(isFar ? StepLimit::Neither : StepLimit::Memory));
         QVERIFY(std::abs(bound.secondsNeeded - needed) < 1e-9);
-        step.lanes[0]->repeated = {.passes = 5, .median = step.lanes[0]->duration};
-        step.lanes[0]->duration *= 100; // a single measurement counts less than the median
+        step.lane(Lane{0})->repeated = {.passes = 5, .median = step.lane(Lane{0})->duration};
+        step.lane(Lane{0})->duration *= 100; // a single measurement counts less than the median
         QCOMPARE(stepBound(header, step, Lane{0}, machine).limit, bound.limit);
         header.timed = false;
         QCOMPARE(stepBound(header, step, Lane{0}, machine).limit, std::optional(StepLimit::Memory));

@@ -67,7 +67,7 @@ private slots:
         Decoder decoder(gpt2(model.config), model.weights, eigen, pool);
         for (const StepRecordPtr& step : trace.steps())
             for (const Lane lane : kLanes) {
-                const LaneRecord* record = step->lane(lane);
+                const PassRecord* record = step->lane(lane);
                 if (!record)
                     continue;
                 CapturedTensors pass;

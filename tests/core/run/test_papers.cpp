@@ -2,10 +2,11 @@
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "record/lane_names.h"
-#include "run/lane_pass.h"
+#include "run/pass_runner.h"
 #include "support/captured_tensors.h"
 #include "support/random_model.h"
 #include "support/reference_decoder.h"
+#include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 
@@ -36,10 +37,10 @@ CapturedTensors passIn(const LaneSpec& lane, const RandomModel& model,
                        std::span<const TokenId> tokens, const Kernels& kernels)
 {
     WorkerPool pool(2);
-    Decoder decoder(gpt2(model.config), model.weights, kernels, pool);
-    const auto cache = makeCache(lane.cache, cacheShapeOf(*gpt2(model.config)));
+    PassRunner runner(machineryOf(model, pool, kernels));
+    Stream stream(lane, runner.network());
     CapturedTensors captured;
-    forwardIn(lane, decoder, *cache, tokens, LogitRows::All, {.observer = &captured});
+    runner.run(stream, tokens, LogitRows::All, {.observer = &captured});
     return captured;
 }
 

@@ -1,7 +1,7 @@
 #include "compare/comparison.h"
 #include "kernels/select.h"
 #include "record/lane_names.h"
-#include "run/lane_pass.h"
+#include "run/pass_runner.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
 #include "support/gpt2_names.h"
@@ -43,9 +43,8 @@ std::vector<std::optional<CapturedTensors>> capturedPasses(const RandomModel& mo
 {
     WorkerPool pool(1);
     const LaneSpec& spec = settings.lanes[indexOf(lane)];
-    Decoder decoder(gpt2(model.config), model.weights, kernels, pool);
-    const NetworkPtr network = gpt2(model.config);
-    LaneCache cache(spec, *network);
+    PassRunner runner(machineryOf(model, pool, kernels));
+    Stream stream(spec, runner.network());
     std::vector<TokenId> text;
     std::vector<std::optional<CapturedTensors>> passes(trace.size());
     for (std::size_t step = 0; step < trace.size(); ++step) {
@@ -53,10 +52,10 @@ std::vector<std::optional<CapturedTensors>> capturedPasses(const RandomModel& mo
             text.push_back(token.id);
         if (!trace.step(step).lane(lane))
             continue;
-        const Span pass = cache.beginPass(text.size(), secondPromptAt(settings));
-        forwardIn(spec, decoder, cache.rows(), std::span(text).subspan(pass.first, pass.count),
-                  LogitRows::Last, {.observer = &passes[step].emplace()});
-        cache.commit();
+        const Span pass = stream.beginPass(text.size(), secondPromptAt(settings));
+        runner.run(stream, std::span(text).subspan(pass.first, pass.count), LogitRows::Last,
+                   {.observer = &passes[step].emplace()});
+        stream.commit();
     }
     return passes;
 }

@@ -215,19 +215,19 @@ void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
     const RandomModel model = smallModel();
     const Trace trace = runTrace(model, settingsFor(model, 5, 4));
     const StepRecord& decode = trace.step(2);
-    QCOMPARE(decode.lanes[0]->rows, std::size_t{7});
-    QCOMPARE(decode.lanes[0]->first, std::size_t{0});
-    QCOMPARE(decode.lanes[1]->rows, std::size_t{1});
-    QCOMPARE(decode.lanes[1]->first, std::size_t{6});
-    QVERIFY(decode.lanes[0]->ownRows.empty() && decode.lanes[1]->ownRows.empty());
-    QCOMPARE(decode.lanes[1]->cacheBytesUsed, 7 * cacheBytesPerToken(*gpt2(model.config)));
-    const auto appends = [](const LaneRecord& lane) {
+    QCOMPARE(decode.lane(Lane{0})->rows, std::size_t{7});
+    QCOMPARE(decode.lane(Lane{0})->first, std::size_t{0});
+    QCOMPARE(decode.lane(Lane{1})->rows, std::size_t{1});
+    QCOMPARE(decode.lane(Lane{1})->first, std::size_t{6});
+    QVERIFY(decode.lane(Lane{0})->ownRows.empty() && decode.lane(Lane{1})->ownRows.empty());
+    QCOMPARE(decode.lane(Lane{1})->cacheBytesUsed, 7 * cacheBytesPerToken(*gpt2(model.config)));
+    const auto appends = [](const PassRecord& lane) {
         return std::ranges::count_if(lane.operations, [](const OperationRecord& record) {
             return record.point.operation == Gpt2::CacheAppend;
         });
     };
-    QCOMPARE(appends(*decode.lanes[0]), 0);
-    QCOMPARE(appends(*decode.lanes[1]), 2);
+    QCOMPARE(appends(*decode.lane(Lane{0})), 0);
+    QCOMPARE(appends(*decode.lane(Lane{1})), 2);
 }
 
 void TestTwinRun::aLanesTimeExcludesTheRecording()
@@ -259,8 +259,8 @@ void TestTwinRun::repeatedPassesChangeNothingButTheirTimes()
         QCOMPARE(again.verdict().identical(), once.verdict().identical());
         for (std::size_t i = 0; i < once.size(); ++i)
             for (const Lane lane : kLanes) {
-                const LaneRecord& record = *again.step(i).lane(lane);
-                const LaneRecord& expected = *once.step(i).lane(lane);
+                const PassRecord& record = *again.step(i).lane(lane);
+                const PassRecord& expected = *once.step(i).lane(lane);
                 QVERIFY(!expected.repeated);
                 QCOMPARE(record.first, expected.first);
                 QCOMPARE(record.counted, expected.counted);
@@ -301,7 +301,7 @@ void TestTwinRun::anInterruptedPassIsRepeatedToo()
     run.advance();
     interruptsNext = true;
     const StepRecordPtr step = run.advance();
-    const LaneRecord& lane = *step->lane(Lane{1});
+    const PassRecord& lane = *step->lane(Lane{1});
     QVERIFY(lane.duration >= kInterrupt);
     QVERIFY(lane.repeated && lane.repeated->median < kInterrupt);
     settings.repeatShorter = std::chrono::nanoseconds(1); // no pass is shorter
@@ -322,7 +322,7 @@ void TestTwinRun::theEigenTableGetsAnHonestVerdict()
     QVERIFY(verdict.maxLogitDifference > 0 && verdict.maxLogitDifference < 1e-3);
     QVERIFY(verdict.divergence >= 0 && verdict.divergence < 1e-6);
     QVERIFY(verdict.sameTopToken);
-    QVERIFY(!trace.step(3).lanes[0]->ownRows.empty());
+    QVERIFY(!trace.step(3).lane(Lane{0})->ownRows.empty());
 }
 
 void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
@@ -340,13 +340,14 @@ void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
         trace = trace.appended(run.advance());
     }
     QCOMPARE(trace.chosenBy(Lane{0}), expected);
-    QCOMPARE(trace.step(2).lanes[1]->rows, std::size_t{7}); // nothing was cached before
-    QCOMPARE(trace.step(3).lanes[1]->rows, std::size_t{1});
-    QCOMPARE(trace.step(5).lanes[1]->rows,
+    QCOMPARE(trace.step(2).lane(Lane{1})->rows, std::size_t{7}); // nothing was cached before
+    QCOMPARE(trace.step(3).lane(Lane{1})->rows, std::size_t{1});
+    QCOMPARE(trace.step(5).lane(Lane{1})->rows,
              std::size_t{2}); // catches up with the step that only Off ran
     QVERIFY(trace.verdict().identical());
     QVERIFY(trace.verdict().equalityExpected);
-    QVERIFY(trace.step(5).lanes[0]->ownRows.empty() && trace.step(5).lanes[1]->ownRows.empty());
+    QVERIFY(trace.step(5).lane(Lane{0})->ownRows.empty() &&
+            trace.step(5).lane(Lane{1})->ownRows.empty());
 }
 
 void TestTwinRun::aCancelledStepCanBeDoneAgain()
@@ -523,7 +524,7 @@ void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
         settings.lanes = lanesNamed(left, right);
         const Trace trace = runTrace(model, settings);
         std::vector<std::size_t> rows;
-        for (const RowPart& part : trace.step(0).lanes[0]->ownRows)
+        for (const RowPart& part : trace.step(0).lane(Lane{0})->ownRows)
             for (std::size_t row = part.position; row < part.end(); ++row)
                 rows.push_back(row);
         return rows;
@@ -549,7 +550,7 @@ void TestTwinRun::evictedPositionsAreGoneFromTheirStepOn()
     RunSettings settings = settingsFor(model, 5, 4);
     settings.lanes = lanesNamed("static", "evict:1,3@3");
     const Trace trace = runTrace(model, settings);
-    const auto heldIn = [&](std::size_t step) { return trace.step(step).lanes[1]->held; };
+    const auto heldIn = [&](std::size_t step) { return trace.step(step).lane(Lane{1})->held; };
     QCOMPARE(heldIn(1), (std::vector<Span>{{0, 5}}));
     QCOMPARE(heldIn(2), (std::vector<Span>{{0, 1}, {2, 1}, {4, 2}}));
     QVERIFY(trace.step(1).verdict->identical());
@@ -584,7 +585,7 @@ void TestTwinRun::lanesUnderDifferentRulesDifferAndSaySo()
     QVERIFY(!verdict.identical() && !verdict.equalityExpected);
     QVERIFY(verdict.maxLogitDifference > 0 && verdict.divergence > 0);
     QCOMPARE(firstDisagreement(trace), QString());
-    const LaneRecord& window = *trace.step(1).lanes[1];
+    const PassRecord& window = *trace.step(1).lane(Lane{1});
     QCOMPARE(window.held, (std::vector<Span>{{0, 1}, {8, 1}}));
     HeadAttention attention(Layer{1}, Head{0}, bestKernels());
     for (const Lane lane : kLanes)
@@ -697,7 +698,7 @@ void TestTwinRun::lanesAreComparedAsLongAsTheyReadTheSameText()
     settings.lanes = lanesNamed("off", "static"); // equal lanes have the same words
     const Trace equal = runTrace(model, settings);
     QVERIFY(!equal.firstOtherToken() && equal.verdict().identical());
-    QVERIFY(!equal.step(equal.size() - 1).lanes[1]->own.choice);
+    QVERIFY(!equal.step(equal.size() - 1).lane(Lane{1})->own.choice);
 }
 
 void TestTwinRun::aLaneWhoseOwnWordsEndStopsAlone()
@@ -711,8 +712,8 @@ void TestTwinRun::aLaneWhoseOwnWordsEndStopsAlone()
     const Trace trace = runTrace(model, settings);
     const StepRecord& last = trace.step(3); // the left lane's last
     QVERIFY(last.choiceOf(Lane{0})->token.id == left[3]);
-    QVERIFY(last.lanes[0]->own.stopped == StopReason::StopToken && !last.stopped);
-    QVERIFY(trace.size() > 4 && !trace.step(4).lanes[0] && trace.step(4).lanes[1]);
+    QVERIFY(last.lane(Lane{0})->own.stopped == StopReason::StopToken && !last.stopped);
+    QVERIFY(trace.size() > 4 && !trace.step(4).lane(Lane{0}) && trace.step(4).lane(Lane{1}));
     QVERIFY(trace.step(trace.size() - 1).stopped.has_value());
     QCOMPARE(trace.tokens(Lane{0}).size(), last.positions());
     QVERIFY(trace.tokens(Lane{1}).size() > last.positions());
@@ -760,9 +761,9 @@ void TestTwinRun::aLaneWithOtherLogitsKeepsItsMostProbableTokens()
     for (std::size_t i = 0; i < ofRight.size(); ++i)
         QVERIFY(ofRight[i].token.id == turned.step(0).topLogits[i].token.id &&
                 ofRight[i].ranked.logit == turned.step(0).topLogits[i].ranked.logit);
-    QVERIFY(!trace.step(0).lanes[1]->own.choice); // the left lane chooses
+    QVERIFY(!trace.step(0).lane(Lane{1})->own.choice); // the left lane chooses
     settings.lanes = lanesNamed("static", "paged:2");
-    QVERIFY(runTrace(model, settings).step(0).lanes[1]->own.topLogits.empty());
+    QVERIFY(runTrace(model, settings).step(0).lane(Lane{1})->own.topLogits.empty());
 }
 
 void TestTwinRun::atItsLimitALaneReadsAShorterText_data()
@@ -792,7 +793,7 @@ void TestTwinRun::atItsLimitALaneReadsAShorterText()
     const auto text = fedTo(trace, Lane{0});
     bool hadRestart = false;
     for (const StepRecordPtr& step : trace.steps()) {
-        const LaneRecord& record = *step->lanes[1];
+        const PassRecord& record = *step->lane(Lane{1});
         QVERIFY(record.end() - record.origin <= static_cast<std::size_t>(limit));
         if (!hadRestart && record.origin > 0) {
             QCOMPARE(step->positions(), static_cast<std::size_t>(limit) + 1);
@@ -829,13 +830,14 @@ void TestTwinRun::aLaneThatIsFullStopsAndTheOtherOneGoesOn()
     settings.lanes = lanesNamed("static", "half");
     const Trace trace = runTrace(model, settings);
     QCOMPARE(trace.size(), std::size_t{20});
-    QVERIFY(trace.step(9).lanes[0] && trace.step(9).positions() == 16);
-    QVERIFY(trace.step(9).lanes[0]->own.stopped == StopReason::ContextFull);
-    QVERIFY(!trace.step(10).lanes[0] && trace.step(10).lanes[1] && !trace.step(9).stopped);
+    QVERIFY(trace.step(9).lane(Lane{0}) && trace.step(9).positions() == 16);
+    QVERIFY(trace.step(9).lane(Lane{0})->own.stopped == StopReason::ContextFull);
+    QVERIFY(!trace.step(10).lane(Lane{0}) && trace.step(10).lane(Lane{1}) &&
+            !trace.step(9).stopped);
     QVERIFY(trace.step(19).stopped == StopReason::TokenCount);
     settings.lanes = lanesNamed("limit:12", "static");
     const Trace shorter = runTrace(model, settings);
-    QVERIFY(shorter.step(5).lanes[0]->own.stopped == StopReason::ContextFull);
+    QVERIFY(shorter.step(5).lane(Lane{0})->own.stopped == StopReason::ContextFull);
     QCOMPARE(shorter.step(shorter.size() - 1).positions(), std::size_t{16});
     QVERIFY(shorter.step(shorter.size() - 1).stopped == StopReason::ContextFull);
 }
@@ -851,8 +853,8 @@ void TestTwinRun::aClearedCacheReadsThePromptAsIfItWereTheFirst()
     QCOMPARE(trace.chosenBy(Lane{0}), alone);
     QCOMPARE(trace.size(), std::size_t{8}); // 2 chunks, the same 2 again, and 4 tokens
     QVERIFY(trace.step(1).verdict->identical() && !trace.step(1).choice);
-    const LaneRecord& left = *trace.step(2).lanes[0];
-    const LaneRecord& right = *trace.step(2).lanes[1];
+    const PassRecord& left = *trace.step(2).lane(Lane{0});
+    const PassRecord& right = *trace.step(2).lane(Lane{1});
     QCOMPARE(left.origin, std::size_t{6});
     QCOMPARE(left.first, std::size_t{6});
     QCOMPARE(right.origin, std::size_t{0});
@@ -874,10 +876,10 @@ void TestTwinRun::aStepThatClearsItsCacheCanBeCancelled()
     for (std::size_t step = 0; !run.finished(); ++step) {
         QVERIFY_EXCEPTION_THROWN(run.advance(stop.get_token()), Cancelled);
         const StepRecordPtr record = run.advance();
-        const LaneRecord& right = *record->lanes[1];
-        QCOMPARE(right.held, expected.step(step).lanes[1]->held);
+        const PassRecord& right = *record->lane(Lane{1});
+        QCOMPARE(right.held, expected.step(step).lane(Lane{1})->held);
         QVERIFY(record->choice->token.id == expected.step(step).choice->token.id);
-        QVERIFY(right.account == expected.step(step).lanes[1]->account);
+        QVERIFY(right.account == expected.step(step).lane(Lane{1})->account);
     }
 }
 

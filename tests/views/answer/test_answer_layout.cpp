@@ -46,8 +46,8 @@ Trace answering(const QStringList& left, const QStringList& right)
     return withSteps(trace, [&](StepRecord& step) {
         const auto i = static_cast<qsizetype>(step.index);
         step.choice = chosen(left[i]);
-        if (step.lanes[1])
-            step.lanes[1]->own.choice = chosen(right[i]);
+        if (step.lane(Lane{1}))
+            step.lane(Lane{1})->own.choice = chosen(right[i]);
     });
 }
 
@@ -210,7 +210,7 @@ private slots:
             withSteps(answering({" a", "x", "y"}, {" a", "x", "y"}), [](StepRecord& step) {
                 static const std::string kParts[] = {" a", "\xE4\xB8", "\xAD"};
                 step.choice->token.bytes = kParts[step.index];
-                step.lanes[1]->own.choice = step.choice;
+                step.lane(Lane{1})->own.choice = step.choice;
             });
         const auto texts = [&trace](std::size_t step) {
             return textsOf(answerLayout(stateAt(trace, step, Gpt2::Sample), kWide, fixedMetrics()));

@@ -53,7 +53,7 @@ Trace ranBy(std::initializer_list<std::initializer_list<Lane>> steps)
         auto step = std::make_shared<StepRecord>();
         step->index = trace.size();
         for (const Lane lane : lanes)
-            step->lanes.at(indexOf(lane)).emplace();
+            step->add({.lane = lane});
         if (lanes.size() == 2)
             step->verdict = Verdict{.tensorsCompared = 1, .valuesCompared = 8};
         trace = trace.appended(std::move(step));
@@ -107,7 +107,7 @@ void TestLampLayout::aRunThatGoesOnIsTheSameSoFar()
 void TestLampLayout::stepsOfOneLaneAreNotCalledTheSame()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
-        step.lanes[0].reset();
+        drop(step, Lane{0});
         step.verdict.reset();
     });
     const QString said =
@@ -126,7 +126,7 @@ void TestLampLayout::lanesThatOnlyChooseDifferentWordsAreNotCalledTheSame()
             return;
         Choice other = *step.choice;
         other.token.id = idAt<TokenId>(indexOf(other.token.id) + 1);
-        step.lanes[1]->own.choice = other;
+        step.lane(Lane{1})->own.choice = other;
     });
     QCOMPARE(lampSummary(trace), QString("the same numbers, but different words after step 2"));
     const PointDetail detail = laidOut(trace).detailAt({10, 15});

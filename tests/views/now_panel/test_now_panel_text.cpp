@@ -123,7 +123,7 @@ void TestNowPanelText::cacheAppendSaysThatOffKeepsNothing()
 void TestNowPanelText::disagreementOfFormulaAndCountIsSaid()
 {
     const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) {
-        for (OperationRecord& record : step.lanes[1]->operations)
+        for (OperationRecord& record : step.lane(Lane{1})->operations)
             record.counted.products += 2;
     });
     QVERIFY(textsAt(viewStateAt(trace, 1, Gpt2::Scores))
@@ -454,7 +454,7 @@ void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
     const Trace trace = traceOf({});
     QVERIFY(!textsAt(viewStateAt(trace, 1, Gpt2::Scores)).contains("missed"));
     const Trace missed = withStep(trace, 1, [](StepRecord& step) {
-        LaneRecord& on = *step.lanes[1];
+        PassRecord& on = *step.lane(Lane{1});
         on.rows += 3;
         on.first -= 3;
         on.held.back().count -= 3;
@@ -466,7 +466,7 @@ void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
     const Trace caches = traceOf({.lanes = lanesNamed("static", "dynamic")});
     for (const Lane lane : kLanes) {
         const Trace late = withStep(caches, 1, [lane](StepRecord& step) {
-            LaneRecord& record = *step.lanes[indexOf(lane)];
+            PassRecord& record = *step.lane(lane);
             record.rows += 3;
             record.first -= 3;
             record.held.back().count -= 3;
@@ -478,7 +478,7 @@ void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
 
 void TestNowPanelText::aSideThatDidNotRunInThisStepOnlyIsExplained()
 {
-    const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) { step.lanes[0].reset(); });
+    const Trace trace = withStep(traceOf({}), 1, [](StepRecord& step) { drop(step, Lane{0}); });
     const auto said = [&](std::size_t step) {
         return textsAt(viewStateAt(trace, step, Gpt2::Scores)).replace('\n', ' ');
     };

@@ -32,10 +32,9 @@ Trace traceFrom(const char* left, const char* right, const QString& steps,
         step->index = trace.size();
         step->first = trace.size();
         step->tokens.resize(1);
-        step->lanes[0].emplace();
+        step->add({.lane = Lane{0}});
         if (text != "-") {
-            step->lanes[1].emplace();
-            step->lanes[1]->cacheBytesUsed = bytes * (trace.size() + 1);
+            step->add({.lane = Lane{1}, .cacheBytesUsed = bytes * (trace.size() + 1)});
             if (text != "~")
                 step->verdict.emplace();
         }

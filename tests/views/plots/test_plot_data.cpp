@@ -16,9 +16,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-LaneRecord lane(std::uint64_t flops, std::uint64_t bytes, std::chrono::nanoseconds duration)
+PassRecord lane(std::uint64_t flops, std::uint64_t bytes, std::chrono::nanoseconds duration)
 {
-    LaneRecord record;
+    PassRecord record;
     record.rows = 1;
     const Work scores{flops, 0, bytes, 0};
     const Work softmax{0, 7, 0, 0};
@@ -34,8 +34,8 @@ constexpr Lane kOn{1};
 
 struct Lanes
 {
-    std::optional<LaneRecord> off;
-    std::optional<LaneRecord> on;
+    std::optional<PassRecord> off;
+    std::optional<PassRecord> on;
 };
 
 Trace traceFrom(std::initializer_list<Lanes> steps)
@@ -45,11 +45,14 @@ Trace traceFrom(std::initializer_list<Lanes> steps)
         const auto step = std::make_shared<StepRecord>();
         step->index = trace.size();
         step->phase = trace.empty() ? Phase::Prefill : Phase::Decode;
-        step->lanes[0] = lanes.off;
-        step->lanes[1] = lanes.on;
-        if (step->lanes[1]) {
-            step->lanes[1]->cacheBytesUsed = 512 * (trace.size() + 1);
-            step->lanes[1]->cacheBytesReserved = 4096;
+        if (lanes.off)
+            step->add(*lanes.off);
+        if (lanes.on) {
+            PassRecord on = *lanes.on;
+            on.lane = kOn;
+            on.cacheBytesUsed = 512 * (trace.size() + 1);
+            on.cacheBytesReserved = 4096;
+            step->add(std::move(on));
         }
         trace = trace.appended(step);
     }
@@ -60,7 +63,7 @@ Work countedOf(const Trace& trace, Lane lane)
 {
     Work sum;
     for (const StepRecordPtr& step : trace.steps())
-        if (const LaneRecord* record = step->lane(lane))
+        if (const PassRecord* record = step->lane(lane))
             sum += record->counted;
     return sum;
 }
@@ -177,7 +180,7 @@ void TestPlotData::theSavedShareCountsOnlyStepsOfBothLanes()
 
 void TestPlotData::repeatedTimesHaveTheirMedianAndSpread()
 {
-    LaneRecord short_ = lane(20, 80, 9us);
+    PassRecord short_ = lane(20, 80, 9us);
     short_.repeated = RepeatedTime{15, 2us, 1500ns, 2500ns};
     const PlotData data = plotDataOf(PlotKind::Time, traceFrom({{lane(9, 9, 5ms), short_}}));
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOn), "1:2e-06"); // not the single 9 µs
@@ -191,7 +194,7 @@ void TestPlotData::repeatedTimesHaveTheirMedianAndSpread()
     QVERIFY(noteOf(data).contains("the median of repeated passes"));
     QCOMPARE(csvOf(data).section('\n', 1, 1), "1,0.005,,,1,2e-06,1.5e-06,2.5e-06,15");
     StepRecord step;
-    step.lanes[1] = short_;
+    step.add(short_).lane = kOn;
     QCOMPARE(rooflinePoint(step, kOn)->y, 20 / 2e-6);
 }
 
@@ -378,11 +381,11 @@ void TestPlotData::aStepWithoutTimeOrBytesHasNoPoint()
 {
     StepRecord step;
     QVERIFY(!rooflinePoint(step, Lane{0}));
-    step.lanes[0] = lane(100, 50, 0ns);
+    PassRecord& pass = step.add(lane(100, 50, 0ns));
     QVERIFY(!rooflinePoint(step, Lane{0}));
-    step.lanes[0] = lane(100, 0, 1us);
+    pass = lane(100, 0, 1us);
     QVERIFY(!rooflinePoint(step, Lane{0}));
-    step.lanes[0] = lane(100, 50, 1us);
+    pass = lane(100, 50, 1us);
     QVERIFY(rooflinePoint(step, Lane{0}));
 }
 

@@ -288,7 +288,7 @@ void TestPlotsView::flopsAxisSwitchesScale()
     shown.view.setAxisScale(AxisScale::Linear);
     QCOMPARE(shown.canvas->yAxis->scaleType(), QCPAxis::stLinear);
     QCOMPARE(shown.canvas->yAxis->range().lower, 0.0);
-    const auto most = static_cast<double>(m_trace.step(5).lanes[0]->counted.products);
+    const auto most = static_cast<double>(m_trace.step(5).lane(Lane{0})->counted.products);
     QVERIFY(shown.canvas->yAxis->range().upper > most);
     QCOMPARE(shown.canvas->graph(0)->dataCount(), 6);
     QCOMPARE(shown.canvas->graph(0)->data()->at(5)->value, most);

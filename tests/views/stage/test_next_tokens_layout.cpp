@@ -179,8 +179,8 @@ void TestNextTokensLayout::withTheSameLogitsEachLaneStillShowsItsChoice()
     const Trace same = traceOf({.ownWords = true});
     const auto other = same.step(1).topLogits[1].token;
     const Trace trace = withStep(same, 1, [&other](StepRecord& step) {
-        step.lanes[1]->own.choice = step.choice;
-        step.lanes[1]->own.choice->token = other; // as in a run with another seed
+        step.lane(Lane{1})->own.choice = step.choice;
+        step.lane(Lane{1})->own.choice->token = other; // as in a run with another seed
     });
     const ViewState state = viewStateAt(trace, 1, Gpt2::Sample);
     const QString texts = textsOf(stageOf(state));

@@ -208,7 +208,7 @@ void TestStageLayout::captionsAndCrossesTellWhatTheCacheForgot()
         const ViewState state =
             viewStateAt(traceOf({.lanes = lanesNamed("static", "window:3+1")}), 3, operation);
         const ViewLayout layout = stageOf(state, {1900, 900});
-        const LaneRecord& record = *state.step().lane(Lane{1});
+        const PassRecord& record = *state.step().lane(Lane{1});
         std::size_t gone = 0;
         for (const Span span : record.forgotten())
             gone += span.count;
@@ -266,7 +266,7 @@ void TestStageLayout::eachLaneShowsItsOwnRows()
         for (RecordedRows& recorded : layer)
             std::fill_n(recorded.values.data(), recorded.values.size(), 0.5F);
     const Trace trace = withStep(same, 2, [&block](StepRecord& step) {
-        step.lanes[0]->ownRows = {{block, 3, 1, 0}};
+        step.lane(Lane{0})->ownRows = {{block, 3, 1, 0}};
     });
     const ViewState state = viewStateAt(trace, 2, Gpt2::Softmax, 1, 1);
     const LaneAttention& lanes = *state.attention;
@@ -410,7 +410,7 @@ void TestStageLayout::legendNamesRowsThatTheCacheMissed()
     const Trace trace = traceIn(CacheMode::On);
     QVERIFY(!textsOf(stageOf(viewStateAt(trace, 3, Gpt2::Scores))).contains("again"));
     const Trace missed = withStep(trace, 3, [](StepRecord& step) {
-        LaneRecord& on = *step.lanes[1];
+        PassRecord& on = *step.lane(Lane{1});
         on.rows += 2;
         on.first -= 2;
         on.held.back().count -= 2;

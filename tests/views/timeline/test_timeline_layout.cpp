@@ -61,9 +61,10 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
     QCOMPARE(off.size(), trace.size());
     QCOMPARE(on.size(), trace.size());
     const double full = off.back();
-    const auto most = static_cast<double>(trace.step(trace.size() - 1).lanes[0]->counted.products);
+    const auto most =
+        static_cast<double>(trace.step(trace.size() - 1).lane(Lane{0})->counted.products);
     for (std::size_t i = 0; i < trace.size(); ++i) {
-        const auto flops = static_cast<double>(trace.step(i).lanes[0]->counted.products);
+        const auto flops = static_cast<double>(trace.step(i).lane(Lane{0})->counted.products);
         QVERIFY(std::abs(off[i] - full * flops / most) < 1e-6);
     }
     QCOMPARE(off[0], on[0]); // the prefill costs the same in both lanes
@@ -219,7 +220,7 @@ void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
     const PointDetail fifth = layout.detailAt({8 + 4.5 * bar, 50});
     QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Gpt2::Softmax, Layer{1}}));
     QVERIFY(fifth.toolTip.startsWith("Step 5\nCache off: "));
-    const Work& off = trace.step(4).lanes[0]->counted;
+    const Work& off = trace.step(4).lane(Lane{0})->counted;
     QVERIFY2(fifth.toolTip.contains(QString("%1 FLOPs (c), plus %2 of other work (c)")
                                         .arg(grouped(off.products), grouped(off.other))),
              qPrintable(fifth.toolTip));

@@ -1,30 +1,28 @@
 #pragma once
 
-#include "model/decoder.h"
+#include "base/span.h"
+#include "cache/kv_cache.h"
 #include "record/lane.h"
 
+#include <limits>
 #include <memory>
 
 namespace pastkeys {
-
-/// Runs tokens through the model with the lane's rule, its mistake (if any) and its kind of
-/// attention. The first token is at position cache.next().
-/// \returns the logits, in the form that Decoder::forward() returns
-ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
-                      std::span<const TokenId> tokens, LogitRows logits,
-                      const PassOptions& options);
 
 /// The tokens as the lane reads them: LaneSpec::replacement may replace one of them.
 /// \param first  the position of tokens[0] in the text
 std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> tokens,
                             std::size_t first = 0);
 
-/// The cache of a lane in a run. When the lane's limit drops tokens from the text, the cache is
-/// cleared and the model continues with the rest of the text.
-class LaneCache
+/// A text that is being read: how (the lane), and the cache with its rows. When the lane's limit
+/// drops tokens from the text, the cache is cleared and the model continues with the rest.
+class Stream
 {
 public:
-    LaneCache(const LaneSpec& lane, const Network& network);
+    /// A text that has not begun. \param network  must outlive the stream
+    Stream(const LaneSpec& lane, const Network& network);
+    /// The same with these rows, for example in blocks of a memory that several texts share.
+    Stream(LaneSpec lane, const Network& network, std::unique_ptr<KvCache> rows);
 
     /// Begins a pass that reads the text up to position `end` (exclusive). Clears the cache if the
     /// text would exceed the lane's limit, or if this is the first pass to read beyond `restart`,
@@ -33,15 +31,19 @@ public:
     /// \returns the text positions that this pass feeds to the model
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
 
+    const LaneSpec& lane() const { return m_lane; }
     KvCache& rows() { return *m_now.rows; }
     /// The position in the text that the cache and the model see as position 0.
     std::size_t origin() const { return m_now.origin; }
     /// The cost of making room for rows in this cache and in the earlier ones that it replaced.
     CacheAccount account() const;
 
-    void commit();
+    /// Keeps the first `rows` rows of the pass, and takes back the others.
+    void commit(std::size_t rows = std::numeric_limits<std::size_t>::max());
     /// Undoes the pass as if it had never begun, even if the cache was cleared for it.
     void rollBack();
+    /// The same text, to be continued in another way. \pre no pass is pending
+    Stream fork() const;
 
 private:
     struct Rows
@@ -52,7 +54,7 @@ private:
     };
 
     LaneSpec m_lane;
-    const Network& m_network;
+    const Network* m_network;
     Rows m_now;
     Rows m_before; ///< what this pass cleared, kept until the pass is committed
 };

@@ -27,7 +27,7 @@ class SizesOfPass
 public:
     SizesOfPass() = default;
     /// \param lane  only origin, first, rows, held and copies are used   \param logitRows  0 or 1
-    SizesOfPass(const Network& network, const LaneRecord& lane, const PassRule& rule,
+    SizesOfPass(const Network& network, const PassRecord& lane, const PassRule& rule,
                 std::size_t logitRows);
 
     /// \param layer  any for operations outside the layers
@@ -48,6 +48,6 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
 /// All operations of the pass, in order, likewise without counts and times.
 /// \param chooses  whether a token is chosen after the pass
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
-                                              const LaneRecord& lane, bool chooses);
+                                              const PassRecord& lane, bool chooses);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-#include "record/pass_record.h"
+#include "record/pass_operations.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ PassRule passRuleOf(const LaneSpec& lane)
 
 namespace {
 
-PassSizes sizesIn(std::uint32_t window, const LaneRecord& lane, const PassRule& rule,
+PassSizes sizesIn(std::uint32_t window, const PassRecord& lane, const PassRule& rule,
                   std::size_t logitRows)
 {
     const std::size_t first = lane.first - lane.origin;
@@ -28,7 +28,7 @@ PassSizes sizesIn(std::uint32_t window, const LaneRecord& lane, const PassRule& 
 
 } // namespace
 
-SizesOfPass::SizesOfPass(const Network& network, const LaneRecord& lane, const PassRule& rule,
+SizesOfPass::SizesOfPass(const Network& network, const PassRecord& lane, const PassRule& rule,
                          std::size_t logitRows)
 {
     std::vector<std::uint32_t> windows;
@@ -65,7 +65,7 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
 }
 
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
-                                              const LaneRecord& lane, bool chooses)
+                                              const PassRecord& lane, bool chooses)
 {
     const Network& network = *header.network;
     const PassRule rule = passRuleOf(spec);
