@@ -317,10 +317,10 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
     std::optional<Stream>& own = alone[part.sequence];
     if (!own)
         own.emplace(laneWithCache("dynamic"), network());
-    const std::span<const TokenId> known = texts[part.sequence].tokens();
-    const Span unread = own->beginPass(known.size());
+    const std::span<const TokenId> tokens = texts[part.sequence].tokens();
+    const Span unread = own->beginPass(tokens.size());
     const Clock::time_point start = Clock::now();
-    const ConstMatrix result = runner.run(*own, known.subspan(unread.first, unread.count),
+    const ConstMatrix result = runner.run(*own, tokens.subspan(unread.first, unread.count),
                                           LogitRows::Last, {.stop = stop});
     part.alone = Clock::now() - start;
     const std::span<const float> ownLogits{result.data, result.columns};
