@@ -6,6 +6,7 @@
 #include "support/seeds.h"
 #include "support/test_program.h"
 
+#include <array>
 #include <random>
 
 using namespace pastkeys;
@@ -48,9 +49,10 @@ std::shared_ptr<StepRecord> nextStep(const Machinery& machinery, const Read& rea
 }
 
 /// Greedy decoding that reads several proposed tokens in one pass and keeps the ones that it would
-/// have chosen itself. Another model proposes some of them, and the others are those of `known`.
+/// have chosen itself. They are proposed in turn by another model, rightly (as in `known`), and
+/// wrongly.
 Trace verified(const RandomModel& model, const RandomModel& draft, const LaneSpec& lane,
-               const std::vector<TokenId>& known, std::size_t prompt, std::mt19937& random)
+               const std::vector<TokenId>& known, std::size_t prompt)
 {
     WorkerPool pool(1);
     PassRunner runner(machineryOf(model, pool));
@@ -67,10 +69,14 @@ Trace verified(const RandomModel& model, const RandomModel& draft, const LaneSpe
             drafted, std::span(read.text).subspan(unread.first, unread.count), LogitRows::Last);
         drafted.commit();
         Stream trial = drafted.fork();
-        std::size_t left = read.fed == 0 ? 0 : random() % 5; // nothing is proposed with the prompt
-        for (; left > 0 && read.text.size() + 1 < known.size(); --left) {
-            const bool isHint = random() % 4 > 0;
-            read.text.push_back(isHint ? known[read.text.size()] : likeliest(next.rowSpan(0)));
+        // Nothing is proposed with the prompt.
+        const std::size_t vocabulary = model.config.vocabulary;
+        for (std::size_t left = trace.size() % 5; left > 0 && read.text.size() + 1 < known.size();
+             --left) {
+            const TokenId right = known[read.text.size()];
+            const std::array tried{likeliest(next.rowSpan(0)), right,
+                                   idAt<TokenId>((indexOf(right) + 1) % vocabulary)};
+            read.text.push_back(tried[(trace.size() + left) % tried.size()]);
             next = drafter.run(trial, std::span(read.text).last(1), LogitRows::Last);
             trial.commit();
         }
@@ -153,7 +159,6 @@ private slots:
     {
         QFETCH(QString, cache);
         const auto seed = static_cast<std::uint32_t>(freshSeed("drafts"));
-        std::mt19937 random(seed);
         const RandomModel model = makeRandomModel(sizesOfModel(3), DType::Float32, seed);
         const RandomModel draft = makeRandomModel(sizesOfModel(1), DType::Float32, seed + 1);
         RunSettings settings = settingsFor(model, 7, 30);
@@ -164,7 +169,7 @@ private slots:
         std::vector<TokenId> known = settings.prompt;
         std::ranges::copy(plain.chosenBy(Lane{0}), std::back_inserter(known));
         const Trace trace =
-            verified(model, draft, settings.lanes.front(), known, settings.prompt.size(), random);
+            verified(model, draft, settings.lanes.front(), known, settings.prompt.size());
         const std::size_t read = trace.tokens().size();
         std::size_t rejected = 0;
         std::size_t accepted = 0;
