@@ -32,18 +32,24 @@ void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, 
 std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const PassRecord& lane,
                                    std::size_t from, std::size_t to)
 {
+    const std::vector<RowPart> base = baseParts(steps, from, to);
+    auto next = base.begin();
     std::vector<RowPart> parts;
+    const auto addBase = [&](std::size_t end) {
+        for (; next != base.end() && next->position < end; ++next) {
+            addCut(parts, *next, from, end);
+            if (next->end() > end) // its other rows come later
+                return;
+        }
+    };
     for (const RowPart& own : lane.ownRows) {
         if (own.end() <= from || own.position >= to)
             continue;
-        if (from < own.position)
-            for (RowPart& base : baseParts(steps, from, own.position))
-                parts.push_back(std::move(base));
+        addBase(own.position);
         addCut(parts, own, from, to);
         from = std::min(own.end(), to);
     }
-    for (RowPart& base : baseParts(steps, from, to))
-        parts.push_back(std::move(base));
+    addBase(to);
     return parts;
 }
 
