@@ -252,10 +252,10 @@ ReadStep StepReader::read(const JsonValue& json)
 {
     ReadStep step;
     StepRecord& record = step.record;
-    record.index = wholeIn(json, "index");
-    if (record.index != m_index)
+    if (wholeIn(json, "index") != m_index)
         json.required("index").refuse(
             Text::tr("%1, because steps follow one another", std::to_string(m_index)));
+    record.setIndexInText(m_index);
     record.phase = m_index == 0 ? Phase::Prefill : Phase::Decode;
     if (const auto phase = json.present("phase"))
         record.phase = nameIn(*phase, {Phase::Prefill, Phase::Decode});

@@ -124,7 +124,7 @@ Trace traceOfDump(const DumpTensors& dump, const TraceLane& like, const std::str
         const bool isWhole = rows.end() == step->positions();
         const std::vector<TokenText>& read = step->tokensOf(like.lane);
         StepRecord copy;
-        copy.index = trace.size();
+        copy.setIndexInText(trace.size());
         copy.phase = step->phase;
         copy.first = rows.first;
         copy.tokens.assign(read.begin(), read.begin() + static_cast<std::ptrdiff_t>(rows.count));

@@ -152,7 +152,7 @@ bool Joining::addStep()
          (from[0]->first != from[1]->first || from[0]->positions() != from[1]->positions())))
         return false;
     const auto step = std::make_shared<StepRecord>();
-    step->index = m_trace.size();
+    step->setIndexInText(m_trace.size());
     step->phase = any->phase;
     step->first = any->first;
     const std::vector<RowPart> base =

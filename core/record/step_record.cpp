@@ -91,6 +91,12 @@ std::vector<Position> PassRecord::modelPositionsRead() const
     return positions;
 }
 
+void StepRecord::setIndexInText(std::size_t number)
+{
+    index = number;
+    follows = number == 0 ? std::nullopt : std::optional(number - 1);
+}
+
 const PassRecord* StepRecord::lane(Lane which) const
 {
     const auto found = std::ranges::find(passes, which, &PassRecord::lane);

@@ -234,6 +234,8 @@ struct StepRecord
     std::optional<Choice> choice;
     std::optional<StopReason> stopped; ///< set on the last step
 
+    /// Numbers a step of a recording that is one text: it follows the step before it.
+    void setIndexInText(std::size_t number);
     /// Null if the lane did not run in this step.
     const PassRecord* lane(Lane which) const;
     PassRecord* lane(Lane which);

@@ -15,16 +15,10 @@ void goOnAt(std::vector<TokenText>& text, std::size_t first, std::span<const Tok
     text.insert(text.end(), more.begin(), more.end());
 }
 
-/// The tokens that the lane read in the step, without those that were rejected.
-std::span<const TokenText> keptBy(Lane lane, const StepRecord& step)
+/// The tokens of the step, as a lane read them, without those that were rejected.
+std::span<const TokenText> keptOf(std::span<const TokenText> tokens, const StepRecord& step)
 {
-    const std::vector<TokenText>& read = step.tokensOf(lane);
-    return std::span(read).first(read.size() - step.rejected);
-}
-
-std::span<const TokenText> keptIn(const StepRecord& step)
-{
-    return std::span(step.tokens).first(step.tokens.size() - step.rejected);
+    return tokens.first(tokens.size() - step.rejected);
 }
 
 /// The tokens that the lane chose in the step: proposed tokens that were accepted, and the next one.
@@ -36,7 +30,7 @@ std::vector<TokenText> tokensChosenBy(Lane lane, const StepRecord& step, const T
         return {};
     std::vector<TokenText> chosen;
     if (step.phase == Phase::Decode) {
-        const auto kept = keptBy(lane, step);
+        const auto kept = keptOf(step.tokensOf(lane), step);
         chosen.assign(kept.begin() + 1, kept.end());
     }
     chosen.push_back(choice->token);
@@ -54,9 +48,7 @@ std::vector<StepRecordPtr> pathTo(std::span<const StepRecordPtr> recording, std:
     for (std::size_t s = 0; s < path.size(); ++s)
         if (path[s]->index != s) {
             auto copy = std::make_shared<StepRecord>(*path[s]);
-            copy->index = s;
-            if (s > 0)
-                copy->follows = s - 1;
+            copy->setIndexInText(s);
             path[s] = std::move(copy);
         }
     return path;
@@ -64,7 +56,7 @@ std::vector<StepRecordPtr> pathTo(std::span<const StepRecordPtr> recording, std:
 
 std::span<const Lane> lanesOf(const TraceHeader& header)
 {
-    return std::span(kLanes).first(header.lanes.size());
+    return std::span(kLanes).first(std::min(header.lanes.size(), kLanes.size()));
 }
 
 std::optional<Lane> cachedLane(const TraceHeader& header)
@@ -88,7 +80,7 @@ Trace::Trace(TraceHeader header, std::vector<StepRecordPtr> steps)
 {
     std::vector<TokenText> all;
     for (const StepRecordPtr& step : m_steps)
-        goOnAt(all, step->first, keptIn(*step));
+        goOnAt(all, step->first, keptOf(step->tokens, *step));
     m_tokens = std::make_shared<const std::vector<TokenText>>(std::move(all));
     m_laneTokens.resize(std::max(kLanes.size(), m_header->lanes.size()));
     for (std::size_t l = 0; l < m_laneTokens.size(); ++l) {
@@ -100,7 +92,7 @@ Trace::Trace(TraceHeader header, std::vector<StepRecordPtr> steps)
             const bool ended = hasEnded(lane, *step);
             isCommon = isCommon && !ended && (!own || own->own.tokens.empty());
             if (!ended)
-                goOnAt(read, step->first, keptBy(lane, *step));
+                goOnAt(read, step->first, keptOf(step->tokensOf(lane), *step));
         }
         m_laneTokens[l] =
             isCommon ? m_tokens : std::make_shared<const std::vector<TokenText>>(std::move(read));
@@ -116,7 +108,7 @@ Trace Trace::appended(StepRecordPtr record) const
         goOnAt(all, record->first, more);
         return std::make_shared<const std::vector<TokenText>>(std::move(all));
     };
-    longer.m_tokens = with(m_tokens, keptIn(*record));
+    longer.m_tokens = with(m_tokens, keptOf(record->tokens, *record));
     for (std::size_t l = 0; l < m_laneTokens.size(); ++l) {
         const Lane lane = idAt<Lane>(l);
         const PassRecord* own = record->lane(lane);
@@ -124,7 +116,7 @@ Trace Trace::appended(StepRecordPtr record) const
         if (hasEnded(lane, *record))
             continue;
         const bool isCommon = read == m_tokens && (!own || own->own.tokens.empty());
-        read = isCommon ? longer.m_tokens : with(read, keptBy(lane, *record));
+        read = isCommon ? longer.m_tokens : with(read, keptOf(record->tokensOf(lane), *record));
     }
     longer.m_steps.push_back(std::move(record));
     return longer;

@@ -222,9 +222,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
                          [this](Lane lane) { return goesOn(lane); });
     const Generation& text = textOf(lanes.front());
     const auto step = std::make_shared<StepRecord>();
-    step->index = steps.size();
-    if (!steps.empty())
-        step->follows = steps.size() - 1;
+    step->setIndexInText(steps.size());
     step->phase = text.nextPhase();
     step->first = text.fed();
     step->tokens = machinery().textOf(tokensOf(lanes.front(), {text.fed(), text.nextRows()}));
