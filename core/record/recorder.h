@@ -31,8 +31,8 @@ struct RecorderSetup
     PlaceInRecord place;
 };
 
-/// Records what a pass computes of one text in one lane. Compares the pass's rows with those already stored, so that equal
-/// rows are stored only once.
+/// Records what a pass computes of one text in one lane. Compares its rows with those already
+/// stored, so that equal rows are stored only once.
 class Recorder : public StepObserver
 {
 public:

@@ -37,6 +37,7 @@ struct TraceHeader
     const LaneSpec& lane(Lane which) const { return lanes.at(indexOf(which)); }
 };
 
+/// The lanes of the run that views show: the first two.
 std::span<const Lane> lanesOf(const TraceHeader& header);
 /// The lane whose cache the views show: the last one that keeps rows.
 std::optional<Lane> cachedLane(const TraceHeader& header);

@@ -31,7 +31,7 @@ struct RunSettings
 {
     std::vector<TokenId> prompt;
     std::size_t tokens = 24;                       ///< maximum number to choose; at least 1
-    std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
+    std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or more; views show two
     /// The lanes that run the first steps. TwinRun::setRunning() can change them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
     /// Whether each lane continues with the tokens chosen from its own logits. Otherwise, all lanes
