@@ -21,6 +21,7 @@
 //                by the scale (if there is a bias, one FMA computes sum * scale + bias)
 //   int8 and int4 rows of a cache
 //                first, each number is multiplied by its scale; then the rules above apply
+//   rotation     one product with the cosine, then one FMA with the sine, element by element
 //   exp, tanh, erf, activations
 //                one polynomial with FMA, element by element (kernels/elementary-inl.h)
 #pragma once
@@ -56,7 +57,7 @@ struct LayerNormWeights
 /// The scale after RMS normalization, widened to float32 when loaded.
 struct RmsNormWeights
 {
-    std::span<const float> gamma; ///< [width]
+    std::span<const float> gamma; ///< [width], or [headDim] to normalize each head by itself
     float epsilon = 1e-6F;
 };
 
@@ -78,6 +79,13 @@ struct EmbeddingWeights
 {
     WeightMatrix token;    ///< [vocabulary][width]
     WeightMatrix position; ///< [context][width], or empty
+};
+
+/// The cosines and sines of the angles by which pairs of numbers are rotated, rounded to float32.
+struct Rotations
+{
+    ConstMatrix cosines; ///< [rows][pairs]
+    ConstMatrix sines;   ///< [rows][pairs]
 };
 
 /// The non-linearity between the two layers of the MLP.
@@ -129,14 +137,23 @@ struct Kernels
                       KernelContext context);
 
     /// y = x / sqrt(mean of x squared + epsilon) * gamma, row by row.
-    /// Counts 4 width + 4 FLOPs of other work per row. `y` may be `x`. Source: Zhang and Sennrich
-    /// 2019.
+    /// Counts 4 width + 4 FLOPs of other work per row. `y` may be `x`. If gamma is shorter than a
+    /// row, each part of the row that is as long as gamma counts as a row of its own.
+    /// Source: Zhang and Sennrich 2019.
     void (*rmsNorm)(ConstMatrix x, const RmsNormWeights& weights, Matrix y, KernelContext context);
 
     /// y = x W + b, or x W if b is empty. Counts 2 × rows × in × out FLOPs of products, and as
     /// other work rows × out for b and as much for the scales of int8. Reads x, W (as stored) and b
     /// once each.
     void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
+
+    /// In each head of each row, rotates the pairs (x[i], x[i + pairs]) of its first 2 × pairs
+    /// numbers, and copies the others: y[i] = x[i] cos - x[i + pairs] sin, and
+    /// y[i + pairs] = x[i + pairs] cos + x[i] sin. `y` may be `x`.
+    /// Counts 3 FLOPs of other work per rotated number; reads x and the rotations once, writes y.
+    /// Source: Su et al. 2021, with the pairs of GPT-NeoX.
+    void (*rotate)(ConstMatrix x, std::size_t headDim, const Rotations& rotations, Matrix y,
+                   KernelContext context);
 
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
     /// visible keep their contents.
@@ -165,6 +182,9 @@ struct Kernels
     /// y = a + b. Counts 1 FLOP of other work per element; reads a and b, writes y. `y` may be `a`
     /// or `b`.
     void (*add)(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context);
+
+    /// y = a × b, element by element. Counts and reads as add() does. `y` may be `a` or `b`.
+    void (*multiply)(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context);
 
     /// y = activation(x). Counts flopsPerElement per element. `y` may be `x`.
     void (*activate)(Activation activation, ConstMatrix x, Matrix y, KernelContext context);

@@ -147,9 +147,25 @@ template <class Core> struct Operations
     static void rmsNorm(ConstMatrix x, const RmsNormWeights& weights, Matrix y,
                         KernelContext context)
     {
-        forRows(context, x.rows, 4 * x.columns, 0,
-                [&](std::size_t r, float*) { Core::rmsNormRow(x.rowSpan(r), weights, y.row(r)); });
-        context.work += workOf::rmsNorm(x.rows, x.columns);
+        const std::size_t size = weights.gamma.size();
+        forRows(context, x.rows, 4 * x.columns, 0, [&](std::size_t r, float*) {
+            for (std::size_t first = 0; first < x.columns; first += size)
+                Core::rmsNormRow({x.row(r) + first, size}, weights, y.row(r) + first);
+        });
+        if (x.columns > 0)
+            context.work += workOf::rmsNorm(x.rows * (x.columns / size), size);
+    }
+
+    static void rotate(ConstMatrix x, std::size_t headDim, const Rotations& rotations, Matrix y,
+                       KernelContext context)
+    {
+        forRows(context, x.rows, 3 * x.columns, 0, [&](std::size_t r, float*) {
+            for (std::size_t first = 0; first < x.columns; first += headDim)
+                Core::rotateHead({x.row(r) + first, headDim}, rotations.cosines.rowSpan(r),
+                                 rotations.sines.rowSpan(r), y.row(r) + first);
+        });
+        context.work +=
+            workOf::rotate(x.rows, x.columns / headDim, headDim, rotations.cosines.columns);
     }
 
     static void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
@@ -240,6 +256,14 @@ template <class Core> struct Operations
         context.work += workOf::add(y.rows, y.columns);
     }
 
+    static void multiply(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context)
+    {
+        forRows(context, y.rows, y.columns, 0, [&](std::size_t r, float*) {
+            Core::multiplyRow(a.rowSpan(r), b.row(r), y.row(r));
+        });
+        context.work += workOf::add(y.rows, y.columns);
+    }
+
     static void activate(Activation activation, ConstMatrix x, Matrix y, KernelContext context)
     {
         forRows(context, x.rows, 20 * x.columns, 0, [&](std::size_t r, float*) {
@@ -264,8 +288,8 @@ template <class Core> struct Operations
 
     static constexpr Kernels table(std::string_view name)
     {
-        return {name,         true,    embed,       layerNorm, rmsNorm,  linear, scores,
-                scaleAndMask, softmax, weightedSum, add,       activate, logits};
+        return {name,         true,    embed,       layerNorm, rmsNorm,  linear,   rotate, scores,
+                scaleAndMask, softmax, weightedSum, add,       multiply, activate, logits};
     }
 
 private:

@@ -159,6 +159,28 @@ template <class Number> void add(Vector<Number> a, Vector<Number> b, Result<Numb
         y.set(i, a[i] + b[i]);
 }
 
+/// y = a × b
+template <class Number> void multiply(Vector<Number> a, Vector<Number> b, Result<Number> y)
+{
+    for (std::size_t i = 0; i < a.size(); ++i)
+        y.set(i, a[i] * b[i]);
+}
+
+/// Rotates the pairs (x[i], x[i + pairs]) of one head. Su et al. 2021.
+template <class Number>
+void rotate(Vector<Number> x, Vector<Number> cosines, Vector<Number> sines, Result<Number> y)
+{
+    const std::size_t pairs = cosines.size();
+    for (std::size_t i = 0; i < pairs; ++i) {
+        const Number first = x[i];
+        const Number second = x[i + pairs];
+        y.set(i, fmaOfNegative(second, sines[i], first * cosines[i]));
+        y.set(i + pairs, fma(first, sines[i], second * cosines[i]));
+    }
+    for (std::size_t i = 2 * pairs; i < x.size(); ++i)
+        y.set(i, x[i]);
+}
+
 /// The non-linearity of the MLP.
 template <class Number> Number activated(Activation activation, Number x)
 {

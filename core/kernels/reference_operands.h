@@ -31,6 +31,12 @@ inline float fma(float a, float b, float c)
     return std::fma(a, b, c);
 }
 
+/// c - a b, rounded once. It counts as two operations.
+inline float fmaOfNegative(float a, float b, float c)
+{
+    return std::fma(-a, b, c);
+}
+
 inline float exponential(float x)
 {
     return expOf<ScalarOps>(x);
@@ -60,6 +66,11 @@ inline Counted multiplyAdd(Counted a, Counted b, Counted sum)
 inline Counted fma(Counted a, Counted b, Counted c)
 {
     return a.result(std::fma(a.value, b.value, c.value), b, 2);
+}
+
+inline Counted fmaOfNegative(Counted a, Counted b, Counted c)
+{
+    return a.result(std::fma(-a.value, b.value, c.value), b, 2);
 }
 
 inline Counted exponential(Counted x)

@@ -116,6 +116,17 @@ struct ReferenceCore
         pastkeys::add<float>({a}, {{b, a.size()}}, {y});
     }
 
+    static void multiplyRow(std::span<const float> a, const float* b, float* y)
+    {
+        pastkeys::multiply<float>({a}, {{b, a.size()}}, {y});
+    }
+
+    static void rotateHead(std::span<const float> x, std::span<const float> cosines,
+                           std::span<const float> sines, float* y)
+    {
+        pastkeys::rotate<float>({x}, {cosines}, {sines}, {y});
+    }
+
     static void activateRow(Activation activation, std::span<const float> x, float* y)
     {
         pastkeys::activate<float>(activation, {x}, {y});
@@ -170,13 +181,10 @@ void scalarWeightedSum(const AttentionCells& weights, StoredRows values, Matrix 
 
 using Scalar = Operations<ReferenceCore>;
 
-constexpr Kernels kScalar{"scalar",        true,
-                          Scalar::embed,   Scalar::layerNorm,
-                          Scalar::rmsNorm, Scalar::linear,
-                          scalarScores,    scalarScaleAndMask,
-                          scalarSoftmax,   scalarWeightedSum,
-                          Scalar::add,     Scalar::activate,
-                          Scalar::logits};
+constexpr Kernels kScalar{
+    "scalar",          true,           Scalar::embed,    Scalar::layerNorm,  Scalar::rmsNorm,
+    Scalar::linear,    Scalar::rotate, scalarScores,     scalarScaleAndMask, scalarSoftmax,
+    scalarWeightedSum, Scalar::add,    Scalar::multiply, Scalar::activate,   Scalar::logits};
 
 /// The functions of countingKernels(). They run on one thread, and all except embed() use one tally
 /// per call.
@@ -217,9 +225,24 @@ struct Counting
     static void rmsNorm(ConstMatrix x, const RmsNormWeights& weights, Matrix y,
                         KernelContext context)
     {
+        const std::size_t size = weights.gamma.size();
         forEach(x.rows, context, [&](std::size_t r, Tally* tally) {
-            pastkeys::rmsNorm<Counted>(rowOf<Counted>(x, r, tally), {weights.gamma, tally},
-                                       weights.epsilon, rowOf<Counted>(y, r, tally));
+            for (std::size_t first = 0; first < x.columns; first += size)
+                pastkeys::rmsNorm<Counted>({{x.row(r) + first, size}, tally},
+                                           {weights.gamma, tally}, weights.epsilon,
+                                           {y.row(r) + first, tally});
+        });
+    }
+
+    static void rotate(ConstMatrix x, std::size_t headDim, const Rotations& rotations, Matrix y,
+                       KernelContext context)
+    {
+        forEach(x.rows, context, [&](std::size_t r, Tally* tally) {
+            for (std::size_t first = 0; first < x.columns; first += headDim)
+                pastkeys::rotate<Counted>({{x.row(r) + first, headDim}, tally},
+                                          rowOf<Counted>(rotations.cosines, r, tally),
+                                          rowOf<Counted>(rotations.sines, r, tally),
+                                          {y.row(r) + first, tally});
         });
     }
 
@@ -271,6 +294,14 @@ struct Counting
         });
     }
 
+    static void multiply(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context)
+    {
+        forEach(y.rows, context, [&](std::size_t r, Tally* tally) {
+            pastkeys::multiply<Counted>(rowOf<Counted>(a, r, tally), rowOf<Counted>(b, r, tally),
+                                        rowOf<Counted>(y, r, tally));
+        });
+    }
+
     static void activate(Activation activation, ConstMatrix x, Matrix y, KernelContext context)
     {
         forEach(x.rows, context, [&](std::size_t r, Tally* tally) {
@@ -287,10 +318,18 @@ struct Counting
     }
 };
 
-constexpr Kernels kCounting{"counting",        true,
-                            Counting::embed,   Counting::layerNorm,
-                            Counting::rmsNorm, Counting::linear,
-                            Counting::scores,  Counting::scaleAndMask,
-                            Counting::softmax, Counting::weightedSum,
-                            Counting::add,     Counting::activate,
+constexpr Kernels kCounting{"counting",
+                            true,
+                            Counting::embed,
+                            Counting::layerNorm,
+                            Counting::rmsNorm,
+                            Counting::linear,
+                            Counting::rotate,
+                            Counting::scores,
+                            Counting::scaleAndMask,
+                            Counting::softmax,
+                            Counting::weightedSum,
+                            Counting::add,
+                            Counting::multiply,
+                            Counting::activate,
                             Counting::logits};

@@ -72,6 +72,35 @@ struct ElementwiseKernels
         mapRow(a, y, [&](FloatVector v, std::size_t i) { return hn::Add(v, loadAt(other, i)); });
     }
 
+    static void multiplyRow(std::span<const float> a, const float* b, float* y)
+    {
+        const std::span<const float> other{b, a.size()};
+        mapRow(a, y, [&](FloatVector v, std::size_t i) { return hn::Mul(v, loadAt(other, i)); });
+    }
+
+    static void rotateHead(std::span<const float> x, std::span<const float> cosines,
+                           std::span<const float> sines, float* y)
+    {
+        const std::size_t pairs = cosines.size();
+        std::size_t i = 0;
+        for (; i + kLanes <= pairs; i += kLanes) {
+            const auto first = hn::LoadU(kFloats, x.data() + i);
+            const auto second = hn::LoadU(kFloats, x.data() + i + pairs);
+            const auto cosine = hn::LoadU(kFloats, cosines.data() + i);
+            const auto sine = hn::LoadU(kFloats, sines.data() + i);
+            hn::StoreU(hn::NegMulAdd(second, sine, hn::Mul(first, cosine)), kFloats, y + i);
+            hn::StoreU(hn::MulAdd(first, sine, hn::Mul(second, cosine)), kFloats, y + i + pairs);
+        }
+        for (; i < pairs; ++i) {
+            const float first = x[i];
+            const float second = x[i + pairs];
+            y[i] = std::fma(-second, sines[i], first * cosines[i]);
+            y[i + pairs] = std::fma(first, sines[i], second * cosines[i]);
+        }
+        if (y != x.data())
+            std::copy(x.begin() + static_cast<std::ptrdiff_t>(2 * pairs), x.end(), y + 2 * pairs);
+    }
+
     static void activateRow(Activation activation, std::span<const float> x, float* y)
     {
         mapRow(x, y,

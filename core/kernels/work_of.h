@@ -60,6 +60,13 @@ inline Work rmsNorm(std::uint64_t rows, std::uint64_t columns)
     return rows == 0 ? Work() : rowWise(rows, columns, 4 * columns + 4, columns);
 }
 
+inline Work rotate(std::uint64_t rows, std::uint64_t heads, std::uint64_t headDim,
+                   std::uint64_t pairs)
+{
+    return rowWise(rows, heads * headDim, heads * 2 * pairs * 3, rows * 2 * pairs);
+}
+
+/// Also of a product of two tensors, element by element.
 inline Work add(std::uint64_t rows, std::uint64_t columns)
 {
     return rowWise(rows, columns, columns, rows * columns);

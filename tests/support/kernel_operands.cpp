@@ -200,6 +200,13 @@ StoredMatrix& StoredMatrix::fillInt8(Pattern pattern, RandomSource& random)
     return *this;
 }
 
+GuardedMatrix randomMatrix(std::size_t rows, std::size_t columns, RandomSource& random)
+{
+    GuardedMatrix matrix(rows, columns);
+    matrix.fill(Pattern::Random, random);
+    return matrix;
+}
+
 std::vector<float> randomVector(std::size_t size, RandomSource& random)
 {
     std::vector<float> values(size);

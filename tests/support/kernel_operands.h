@@ -89,6 +89,7 @@ private:
 
 /// [size] random values, in memory of exactly the size needed.
 std::vector<float> randomVector(std::size_t size, RandomSource& random);
+GuardedMatrix randomMatrix(std::size_t rows, std::size_t columns, RandomSource& random);
 
 inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16,
                                          DType::Int8};

@@ -219,9 +219,83 @@ private slots:
         }
     }
 
-    void everyTableAddsWithTheReferenceBitsEvenInPlace()
+    void everyTableNormalizesEachHeadLikeARowOfItsOwn()
     {
-        RandomSource random(freshSeed("add"));
+        RandomSource random(freshSeed("rmsNorm of heads"));
+        for (const std::size_t size : {1U, 7U, 16U, 34U}) {
+            const GuardedMatrix x = randomMatrix(3, 4 * size, random);
+            const auto gamma = randomVector(size, random);
+            const auto compute = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                kernels.rmsNorm(x.view(), {gamma, 1e-5F}, y, context);
+            };
+            const std::string difference = disagreement(3, 4 * size, compute);
+            QVERIFY2(difference.empty(), difference.c_str());
+            GuardedMatrix whole(3, 4 * size);
+            GuardedMatrix parts(3, 4 * size);
+            WorkerPool pool(1);
+            Work work;
+            compute(referenceKernels(), whole.view(), {pool, work});
+            for (std::size_t first = 0; first < 4 * size; first += size)
+                referenceKernels().rmsNorm(
+                    ConstMatrix(x.view()).columnBlock(first, size), {gamma, 1e-5F},
+                    {parts.view().data + first, 3, size, parts.view().stride}, {pool, work});
+            for (std::size_t r = 0; r < 3; ++r)
+                QVERIFY(std::ranges::equal(ConstMatrix(whole.view()).rowSpan(r),
+                                           ConstMatrix(parts.view()).rowSpan(r), sameBits));
+        }
+    }
+
+    void everyTableRotatesWithTheReferenceBitsEvenInPlace()
+    {
+        RandomSource random(freshSeed("rotate"));
+        for (const std::size_t pairs : {0U, 1U, 3U, 8U, 17U, 32U})
+            for (const std::size_t rest : {0U, 1U, 20U})
+                for (const std::size_t heads : {1U, 3U}) {
+                    const std::size_t headDim = 2 * pairs + rest;
+                    if (headDim == 0)
+                        continue;
+                    const GuardedMatrix x = randomMatrix(4, heads * headDim, random);
+                    const GuardedMatrix cosines = randomMatrix(4, pairs, random);
+                    const GuardedMatrix sines = randomMatrix(4, pairs, random);
+                    const std::string difference = disagreementEvenInPlace(
+                        x.view(), [&](const Kernels& kernels, ConstMatrix from, Matrix y,
+                                      KernelContext context) {
+                            kernels.rotate(from, headDim, {cosines.view(), sines.view()}, y,
+                                           context);
+                        });
+                    QVERIFY2(difference.empty(), difference.c_str());
+                }
+    }
+
+    void aRotationTurnsEachPairAndKeepsTheRest()
+    {
+        const float x[] = {1, 0, 0, 2, 5, 0, 3, 1, 0, 6};
+        const float cosines[] = {0, -1};
+        const float sines[] = {1, 0};
+        float y[10] = {};
+        WorkerPool pool(1);
+        Work work;
+        referenceKernels().rotate({x, 1, 10, 10}, 5, {{cosines, 1, 2, 2}, {sines, 1, 2, 2}},
+                                  {y, 1, 10, 10}, {pool, work});
+        const float expected[] = {0, 0, 1, -2, 5, -1, -3, 0, 0, 6};
+        QVERIFY(std::ranges::equal(y, expected));
+        QCOMPARE(work.other, std::uint64_t{2 * 4 * 3});
+    }
+
+    void everyTableAddsAndMultipliesWithTheReferenceBitsEvenInPlace_data()
+    {
+        QTest::addColumn<bool>("isSum");
+        QTest::newRow("sum") << true;
+        QTest::newRow("product") << false;
+    }
+    void everyTableAddsAndMultipliesWithTheReferenceBitsEvenInPlace()
+    {
+        QFETCH(bool, isSum);
+        RandomSource random(freshSeed("two matrices"));
+        const auto combine = [isSum](const Kernels& kernels, ConstMatrix a, ConstMatrix b, Matrix y,
+                                     KernelContext context) {
+            (isSum ? kernels.add : kernels.multiply)(a, b, y, context);
+        };
         forManyOperands([&](std::size_t rows, std::size_t columns, Pattern pattern,
                             std::size_t misalignment) {
             GuardedMatrix a(rows, columns, misalignment);
@@ -229,17 +303,17 @@ private slots:
             a.fill(pattern, random);
             b.fill(pattern, random);
             const ComputeRows apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
-                kernels.add(a.view(), b.view(), y, context);
+                combine(kernels, a.view(), b.view(), y, context);
             };
             const ComputeRows onFirst = [&](const Kernels& kernels, Matrix y,
                                             KernelContext context) {
                 copyRows(a.view(), y);
-                kernels.add(y, b.view(), y, context);
+                combine(kernels, y, b.view(), y, context);
             };
             const ComputeRows onSecond = [&](const Kernels& kernels, Matrix y,
                                              KernelContext context) {
                 copyRows(b.view(), y);
-                kernels.add(a.view(), y, y, context);
+                combine(kernels, a.view(), y, y, context);
             };
             for (const ComputeRows& compute : {apart, onFirst, onSecond}) {
                 const std::string difference = disagreement(rows, columns, compute);
@@ -250,8 +324,11 @@ private slots:
             Work work;
             onSecond(referenceKernels(), y.view(), {pool, work});
             for (std::size_t r = 0; r < rows; ++r)
-                for (std::size_t c = 0; c < columns; ++c)
-                    QVERIFY(sameBits(y.view().row(r)[c], a.view().row(r)[c] + b.view().row(r)[c]));
+                for (std::size_t c = 0; c < columns; ++c) {
+                    const float left = a.view().row(r)[c];
+                    const float right = b.view().row(r)[c];
+                    QVERIFY(sameBits(y.view().row(r)[c], isSum ? left + right : left * right));
+                }
         });
     }
 

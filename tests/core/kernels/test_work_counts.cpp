@@ -42,13 +42,6 @@ void expectSameCounts(const Compute& compute)
     QVERIFY2(text.empty(), text.c_str());
 }
 
-GuardedMatrix randomMatrix(std::size_t rows, std::size_t columns, RandomSource& random)
-{
-    GuardedMatrix matrix(rows, columns);
-    matrix.fill(Pattern::Random, random);
-    return matrix;
-}
-
 StoredMatrix randomStored(DType type, std::size_t rows, std::size_t columns, RandomSource& random)
 {
     StoredMatrix matrix(type, rows, columns);
@@ -91,6 +84,33 @@ private slots:
             GuardedMatrix y(x.view().rows, width);
             expectSameCounts([&](const Kernels& kernels, KernelContext context) {
                 kernels.layerNorm(x.view(), {gamma, beta}, y.view(), context);
+            });
+            expectSameCounts([&](const Kernels& kernels, KernelContext context) {
+                kernels.rmsNorm(x.view(), {gamma}, y.view(), context);
+            });
+            const GuardedMatrix other = randomMatrix(x.view().rows, width, random);
+            expectSameCounts([&](const Kernels& kernels, KernelContext context) {
+                kernels.multiply(x.view(), other.view(), y.view(), context);
+            });
+        }
+    }
+
+    void normsAndRotationsOfHeads()
+    {
+        RandomSource random(freshSeed("counts of heads"));
+        for (int i = 0; i < 8; ++i) {
+            const std::size_t pairs = random() % 20;
+            const std::size_t headDim = std::max<std::size_t>(1, 2 * pairs + random() % 3);
+            const std::size_t rows = 1 + random() % 9;
+            const std::size_t width = (1 + random() % 4) * headDim;
+            const GuardedMatrix x = randomMatrix(rows, width, random);
+            const GuardedMatrix cosines = randomMatrix(rows, pairs, random);
+            const GuardedMatrix sines = randomMatrix(rows, pairs, random);
+            const std::vector<float> gamma = randomVector(headDim, random);
+            GuardedMatrix y(rows, width);
+            expectSameCounts([&](const Kernels& kernels, KernelContext context) {
+                kernels.rotate(x.view(), headDim, {cosines.view(), sines.view()}, y.view(),
+                               context);
             });
             expectSameCounts([&](const Kernels& kernels, KernelContext context) {
                 kernels.rmsNorm(x.view(), {gamma}, y.view(), context);
