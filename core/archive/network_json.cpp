@@ -3,6 +3,7 @@
 #include "archive/record_fields.h"
 #include "archive/trace_writer.h"
 #include "model/families.h"
+#include "model/memory_plan.h"
 #include "model/operation_texts.h"
 
 #include <nlohmann/json.hpp>
@@ -26,18 +27,13 @@ template <typename Value> struct Named
 template <typename Value> Named(const char*, Value) -> Named<Value>; // clang 14 needs to be told
 
 constexpr std::array kKinds{
-    Named{"Embed", OperationKind::Embed},
-    Named{"Norm", OperationKind::Norm},
-    Named{"RmsNorm", OperationKind::RmsNorm},
-    Named{"Linear", OperationKind::Linear},
-    Named{"Append", OperationKind::Append},
-    Named{"Scores", OperationKind::Scores},
-    Named{"Mask", OperationKind::Mask},
-    Named{"Softmax", OperationKind::Softmax},
-    Named{"WeightedSum", OperationKind::WeightedSum},
-    Named{"Add", OperationKind::Add},
-    Named{"Activate", OperationKind::Activate},
-    Named{"Logits", OperationKind::Logits},
+    Named{"Embed", OperationKind::Embed},       Named{"Norm", OperationKind::Norm},
+    Named{"RmsNorm", OperationKind::RmsNorm},   Named{"Linear", OperationKind::Linear},
+    Named{"Rotate", OperationKind::Rotate},     Named{"Append", OperationKind::Append},
+    Named{"Scores", OperationKind::Scores},     Named{"Mask", OperationKind::Mask},
+    Named{"Softmax", OperationKind::Softmax},   Named{"WeightedSum", OperationKind::WeightedSum},
+    Named{"Add", OperationKind::Add},           Named{"Activate", OperationKind::Activate},
+    Named{"Multiply", OperationKind::Multiply}, Named{"Logits", OperationKind::Logits},
     Named{"Sample", OperationKind::Sample},
 };
 constexpr std::array kParts{Named{"before", OperationPart::BeforeLayers},
@@ -134,17 +130,20 @@ Json operationJson(const Network& network, const OperationSpec& operation)
 
 Json siteJson(const Network& network, const AttentionSite& site)
 {
-    return {{"queries", network[site.queries].name},
-            {"keys", network[site.keys].name},
-            {"values", network[site.values].name},
-            {"scores", network[site.scores].name},
-            {"weights", network[site.weights].name},
-            {"context", network[site.context].name},
-            {"heads", site.heads},
-            {"kvHeads", site.kvHeads},
-            {"headDim", site.headDim},
-            {"scale", site.scale},
-            {"window", site.window}};
+    Json json{{"queries", network[site.queries].name},
+              {"keys", network[site.keys].name},
+              {"values", network[site.values].name},
+              {"scores", network[site.scores].name},
+              {"weights", network[site.weights].name},
+              {"context", network[site.context].name},
+              {"heads", site.heads},
+              {"kvHeads", site.kvHeads},
+              {"headDim", site.headDim},
+              {"scale", site.scale},
+              {"window", site.window}};
+    if (!site.rotation.empty())
+        json["rotation"] = site.rotation;
+    return json;
 }
 
 /// Consecutive layers that are alike are written once, with their number.
@@ -192,12 +191,15 @@ bool hasItsWeights(const Network& network, const OperationSpec& operation)
     case OperationKind::Norm:
         return count == 2 && has(0, WeightForm::Vector, {out}) && has(1, WeightForm::Vector, {out});
     case OperationKind::RmsNorm:
-        return count == 1 && has(0, WeightForm::Vector, {out});
+        return count == 1 && (has(0, WeightForm::Vector, {out}) ||
+                              has(0, WeightForm::Vector,
+                                  {network[operation.makes.kinds().front()].headColumns()}));
     case OperationKind::Linear:
         return (count == 1 || (count == 2 && has(1, WeightForm::Vector, {out}))) &&
                has(0, WeightForm::Panels, {in, out});
     case OperationKind::Logits:
         return count == 1 && isTable(0, config.vocabulary, in);
+    case OperationKind::Rotate:
     case OperationKind::Append:
     case OperationKind::Scores:
     case OperationKind::Mask:
@@ -205,10 +207,30 @@ bool hasItsWeights(const Network& network, const OperationSpec& operation)
     case OperationKind::WeightedSum:
     case OperationKind::Add:
     case OperationKind::Activate:
+    case OperationKind::Multiply:
     case OperationKind::Sample:
         break;
     }
     return count == 0;
+}
+
+/// Whether the operation makes later versions of what it reads, in place, with the same heads.
+bool rotatesInPlace(const Network& network, const OperationSpec& operation)
+{
+    const auto& reads = operation.reads.kinds();
+    const auto& makes = operation.makes.kinds();
+    if (!std::ranges::equal(reads, makes, [&](TensorKind read, TensorKind made) {
+            return network[made].versionOf == read && network[made].heads > 0 &&
+                   network[made].columns > 0;
+        }))
+        return false;
+    const MemoryPlan plan(network);
+    std::size_t column = plan[makes.front()].firstColumn;
+    return std::ranges::all_of(makes, [&](TensorKind made) {
+        const MemoryPlan::Place& place = plan[made];
+        return place.matrix == plan[makes.front()].matrix &&
+               place.firstColumn == std::exchange(column, column + place.columns);
+    });
 }
 
 /// Refuses a value, or an object, that does not fit the rest of the description.
@@ -470,6 +492,9 @@ void NetworkReader::readLayers()
                       .headDim = sizeIn(site, "headDim", kLargestModelWidth),
                       .scale = static_cast<float>(site.required("scale").number()),
                       .window = sizeIn(site, "window", kLargestModelSize, 0)};
+        if (site.present("rotation"))
+            layer.site.rotation =
+                listIn(site, "rotation", [](const JsonValue& each) { return each.number(); });
         m_parts.layers.insert(m_parts.layers.end(), layers, layer);
     }
     if (m_parts.layers.size() != m_parts.config.layers)
@@ -522,6 +547,15 @@ void NetworkReader::expectSite(const Network& network, Layer layer) const
                site.heads == first.heads && site.kvHeads == first.kvHeads &&
                site.headDim == first.headDim && std::isfinite(site.scale),
            "heads whose sizes fit the tensors of attention, in all layers");
+    const auto isRotation = [&](const OperationPoint& point) {
+        return network[point.operation].kind == OperationKind::Rotate;
+    };
+    expect(
+        site.rotation.empty() ==
+                std::ranges::none_of(network.pointsOf(OperationPart::Layer, layer), isRotation) &&
+            2 * site.rotation.size() <= site.headDim &&
+            std::ranges::all_of(site.rotation, [](double each) { return std::isfinite(each); }),
+        "a rotation in the layers that have one, of at most all numbers of a head");
     std::vector<OperationKind> attention;
     for (const OperationPoint& point : network.pointsOf(OperationPart::Layer, layer))
         if (const OperationKind kind = network[point.operation].kind;
@@ -551,18 +585,26 @@ void NetworkReader::expectFlow(const Network& network) const
         if (operation.reads.kinds().empty() || (!begins && !readsMade))
             refuse("an operation that reads what an earlier one makes");
         const bool makesOne = operation.makes.kinds().size() == 1;
-        const bool makesSome =
-            operation.kind == OperationKind::Linear || operation.kind == OperationKind::Append
-                ? !operation.makes.kinds().empty()
-                : makesOne;
+        const bool makesSome = operation.kind == OperationKind::Linear ||
+                                       operation.kind == OperationKind::Append ||
+                                       operation.kind == OperationKind::Rotate
+                                   ? !operation.makes.kinds().empty()
+                                   : makesOne;
         if (operation.kind == OperationKind::Sample ? !operation.makes.kinds().empty() : !makesSome)
             refuse("an operation that makes what its kind makes");
         if (!hasItsWeights(network, operation))
             refuse("an operation with the weights of its kind");
-        if (operation.kind == OperationKind::Add && operation.reads.kinds().size() < 2)
-            refuse("an operation that adds two tensors");
+        if (operation.change() == RowChange::Adds || operation.kind == OperationKind::Multiply)
+            if (operation.reads.kinds().size() < 2)
+                refuse("an operation with two tensors");
+        const bool readsAll = std::ranges::all_of(
+            operation.reads.kinds(), [&](TensorKind tensor) { return made.contains(tensor); });
+        if (operation.kind == OperationKind::Rotate &&
+            !(readsAll && rotatesInPlace(network, operation)))
+            refuse("a rotation of queries and keys that are made next to one another");
         const bool isRowByRow = isNorm(operation.kind) || operation.kind == OperationKind::Add ||
-                                operation.kind == OperationKind::Activate;
+                                operation.kind == OperationKind::Activate ||
+                                operation.kind == OperationKind::Multiply;
         const bool readsOneWidth =
             std::ranges::all_of(operation.reads.kinds(), [&](TensorKind tensor) {
                 return network[tensor].columns == operation.in;
@@ -570,7 +612,8 @@ void NetworkReader::expectFlow(const Network& network) const
         if (isRowByRow && (operation.in != operation.out || operation.in == 0))
             refuse("an operation that makes rows as wide as those that it reads");
         // Attention reads tensors of several widths, which expectSite() has checked.
-        if (!readsOneWidth && !operation.attends() && operation.cache() == CacheUse::None)
+        if (!readsOneWidth && !operation.attends() && operation.cache() == CacheUse::None &&
+            operation.kind != OperationKind::Rotate)
             refuse("an operation that reads rows of one width");
         made.insert(operation.makes.kinds().begin(), operation.makes.kinds().end());
     }

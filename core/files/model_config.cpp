@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "base/listed.h"
 #include "files/gpt2_config.h"
+#include "files/llama_config.h"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +20,9 @@ struct FamilyReader
 
 /// A model without a type is one of the first family: the oldest files of GPT-2 have none.
 constexpr std::array kReaders{
-    FamilyReader{"gpt2", readGpt2},
+    FamilyReader{"gpt2", readGpt2},     FamilyReader{"llama", readLlama},
+    FamilyReader{"mistral", readLlama}, FamilyReader{"qwen2", readLlama},
+    FamilyReader{"qwen3", readLlama},
 };
 
 const FamilyReader& readerFor(const ConfigReader& config)
@@ -34,8 +37,7 @@ const FamilyReader& readerFor(const ConfigReader& config)
                             [](const FamilyReader& each) {
                                 return '"' + std::string(each.modelType) + '"';
                             }),
-                     Text::tr("Pastkeys runs GPT-2-style decoders: gpt2, distilgpt2 and models "
-                              "that were trained like them."));
+                     Text::tr("Pastkeys runs decoders of the types of GPT-2 and Llama."));
     if (const auto quantized = config.value({"quantization_config"}))
         quantized->refuse(Text::tr("a model without quantization"),
                           Text::tr("Use the float32, float16 or bfloat16 version."));

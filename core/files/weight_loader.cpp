@@ -150,34 +150,70 @@ private:
         }
     }
 
-    /// A weight of the model, and the tensor that has its values. Null if another weight's values
-    /// take its place.
+    /// A weight of the model, and the tensors that have its values: one for each of its pieces.
+    /// None if another weight's values take its place.
     struct Found
     {
         WeightPoint point;
-        const StoredTensor* stored = nullptr;
+        std::vector<const StoredTensor*> stored;
+
+        std::uint64_t bytes() const
+        {
+            std::uint64_t sum = 0;
+            for (const StoredTensor* each : stored)
+                sum += each->entry.bytes();
+            return sum;
+        }
+        DType type() const { return *weightType(stored.front()->entry.type); }
     };
 
     void find(const WeightPoint& point)
     {
         const WeightSpec& spec = m_network[point.weight];
-        const std::string name = m_network.nameOf(point);
-        const auto found = m_files.tensors.find(name);
-        const bool isTied = spec.orElse && m_config.tied;
-        if (found == m_files.tensors.end() && !isTied)
-            refuse(m_files.source, tensorPlace(name),
-                   Text::tr("a tensor of shape %1", shapeText(spec.shapeInFile())),
-                   Text::tr("no tensor with this name"),
-                   spec.orElse
-                       ? Text::tr("config.json has \"tie_word_embeddings\": false, so the model "
-                                  "needs an output matrix of its own.")
-                       : nameHint(m_files, name, m_model.prefix));
-        if (found == m_files.tensors.end())
-            return m_found.push_back({point, nullptr});
-        checkShape(found->second, spec.shapeInFile());
-        const bool isCopy = isTied && isCopyOf(*spec.orElse, found->second, name);
-        m_loaded.isTied = m_loaded.isTied && (isCopy || !spec.orElse);
-        m_found.push_back({point, isCopy ? nullptr : &found->second});
+        Found found{point, {}};
+        for (const WeightPiece& piece : m_network.piecesOf(point)) {
+            const auto stored = m_files.tensors.find(piece.name);
+            const bool isTied = spec.orElse && m_config.tied;
+            std::vector<std::uint64_t> shape = spec.shapeInFile();
+            if (!spec.pieces.empty())
+                shape.front() = piece.outputs;
+            if (stored == m_files.tensors.end() && !isTied)
+                refuseMissing(spec, piece.name, shape);
+            if (stored == m_files.tensors.end())
+                break;
+            checkShape(stored->second, shape);
+            const bool isCopy = isTied && isCopyOf(*spec.orElse, stored->second, piece.name);
+            m_loaded.isTied = m_loaded.isTied && (isCopy || !spec.orElse);
+            if (!isCopy)
+                found.stored.push_back(&stored->second);
+            checkTypes(spec, found);
+        }
+        m_found.push_back(std::move(found));
+    }
+
+    [[noreturn]] void refuseMissing(const WeightSpec& spec, const std::string& name,
+                                    const std::vector<std::uint64_t>& shape) const
+    {
+        refuse(
+            m_files.source, tensorPlace(name), Text::tr("a tensor of shape %1", shapeText(shape)),
+            Text::tr("no tensor with this name"),
+            spec.orElse ? Text::tr("config.json has \"tie_word_embeddings\": false, so the model "
+                                   "needs an output matrix of its own.")
+                        : nameHint(m_files, name, m_model.prefix));
+    }
+
+    /// The pieces of a matrix are one matrix in memory.
+    static void checkTypes(const WeightSpec& spec, const Found& found)
+    {
+        if (spec.form == WeightForm::Vector || found.stored.empty())
+            return;
+        const TensorEntry& first = found.stored.front()->entry;
+        const TensorEntry& last = found.stored.back()->entry;
+        if (last.type != first.type)
+            refuse(
+                found.stored.back()->file->name(), tensorPlace(last.name),
+                Text::tr("weights of type %1, as %2 has", nameOf(first.type), Text(first.name, 80)),
+                nameOf(last.type));
     }
 
     /// Whether the tensor has the values of a weight outside the layers.
@@ -242,7 +278,8 @@ private:
     {
         std::set<std::string> known;
         for (const WeightPoint& point : m_network.weightPoints())
-            known.insert(m_network.nameOf(point));
+            for (const WeightPiece& piece : m_network.piecesOf(point))
+                known.insert(piece.name);
         std::vector<std::string> unused;
         for (const auto& [name, tensor] : m_files.tensors) {
             const bool isIgnored = std::ranges::any_of(
@@ -265,14 +302,12 @@ private:
     {
         std::uint64_t total = 0;
         std::uint64_t rounding = 0; // a tensor is in memory twice while it is rounded
-        for (const auto& [point, stored] : m_found) {
-            if (!stored)
-                continue;
-            const WeightSpec& spec = m_network[point.weight];
-            total += bytesToKeep(spec, stored->entry);
-            m_toRead += stored->entry.bytes();
+        for (const Found& found : m_found) {
+            const WeightSpec& spec = m_network[found.point.weight];
+            total += bytesToKeep(spec, found.bytes());
+            m_toRead += found.bytes();
             if (scalePer(spec))
-                rounding = std::max(rounding, stored->entry.bytes());
+                rounding = std::max(rounding, found.bytes());
         }
         total += rounding;
         const std::uint64_t free = m_options.freeMemory();
@@ -286,11 +321,11 @@ private:
     Weights::Value read(const Found& found)
     {
         const WeightSpec& spec = m_network[found.point.weight];
-        if (!found.stored)
+        if (found.stored.empty())
             return m_loaded.weights[{*spec.orElse, {}}];
         if (spec.form == WeightForm::Vector)
-            return {.vector = readVector(*found.stored)};
-        return {.matrix = readMatrix(spec, *found.stored)};
+            return {.vector = readVector(spec, found)};
+        return {.matrix = readMatrix(spec, found)};
     }
 
     /// Whether a weight gets one scale per row or per column. Returns nothing if it is kept as
@@ -303,29 +338,33 @@ private:
         return spec.form == WeightForm::Rows ? ScalePer::Row : ScalePer::Column;
     }
 
-    std::uint64_t bytesToKeep(const WeightSpec& spec, const TensorEntry& entry) const
+    /// \param stored  bytes in the files; 0 if another weight takes its place
+    std::uint64_t bytesToKeep(const WeightSpec& spec, std::uint64_t stored) const
     {
         if (spec.form == WeightForm::Vector)
             return spec.size() * sizeof(float);
         const auto per = scalePer(spec);
-        if (!per)
-            return entry.bytes();
+        if (!per || stored == 0)
+            return stored;
         const std::uint64_t outputs = spec.shape[*per == ScalePer::Row ? 0 : 1];
         return spec.size() + outputs * sizeof(float);
     }
 
-    WeightMatrix readMatrix(const WeightSpec& spec, const StoredTensor& stored)
+    WeightMatrix readMatrix(const WeightSpec& spec, const Found& found)
     {
-        const TensorEntry& entry = stored.entry;
         const std::size_t panelColumns = spec.form == WeightForm::Panels ? kPanelColumns : 0;
-        Buffer<std::byte> memory(static_cast<std::size_t>(entry.bytes()));
-        const WeightMatrix matrix{memory.data(), *weightType(entry.type), spec.shape[0],
-                                  spec.shape[1], panelColumns};
+        Buffer<std::byte> memory(static_cast<std::size_t>(found.bytes()));
+        const WeightMatrix matrix{memory.data(), found.type(), spec.shape[0], spec.shape[1],
+                                  panelColumns};
         if (panelColumns == 0)
-            readInto(memory, stored);
-        else
-            readPanels(matrix, memory, stored,
-                       spec.layout == WeightLayout::InOut ? copyToPanels : copyColumnsToPanels);
+            readInto(memory, *found.stored.front());
+        std::size_t row = 0; // of the whole matrix, as files store it
+        for (const StoredTensor* stored : found.stored)
+            if (panelColumns > 0) {
+                readPanels(matrix, memory, *stored, row,
+                           spec.layout == WeightLayout::InOut ? copyToPanels : copyColumnsToPanels);
+                row += stored->entry.shape[0];
+            }
         if (const auto per = scalePer(spec)) {
             QuantizedMatrix rounded = quantized(matrix, *per);
             m_loaded.weights.matrixMemory.push_back(std::move(rounded.values));
@@ -336,14 +375,17 @@ private:
         return matrix;
     }
 
-    std::span<const float> readVector(const StoredTensor& stored)
+    std::span<const float> readVector(const WeightSpec& spec, const Found& found)
     {
-        Buffer<std::byte> memory(static_cast<std::size_t>(stored.entry.bytes()));
-        readInto(memory, stored);
-        const DType type = *weightType(stored.entry.type);
-        Buffer<float> values(memory.size() / bytesPerValue(type));
-        for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] = widened(memory.data(), type, i);
+        Buffer<float> values(spec.size());
+        std::size_t at = 0;
+        for (const StoredTensor* stored : found.stored) {
+            Buffer<std::byte> memory(static_cast<std::size_t>(stored->entry.bytes()));
+            readInto(memory, *stored);
+            const DType type = *weightType(stored->entry.type);
+            for (std::size_t i = 0; i < memory.size() / bytesPerValue(type); ++i)
+                values[at++] = widened(memory.data(), type, i);
+        }
         const std::span<const float> view = values;
         m_loaded.weights.vectorMemory.push_back(std::move(values));
         return view;
@@ -357,19 +399,21 @@ private:
     }
 
     /// Reads a few whole rows of the file at a time, and copies their values into the panels.
+    /// \param firstRow  where the tensor's first row belongs in the whole matrix
     void readPanels(const WeightMatrix& matrix, std::span<std::byte> memory,
-                    const StoredTensor& stored, decltype(copyToPanels)& copy)
+                    const StoredTensor& stored, std::size_t firstRow, decltype(copyToPanels)& copy)
     {
         const std::size_t rowsInFile = stored.entry.shape[0];
         const std::size_t rowBytes = stored.entry.shape[1] * bytesPerValue(matrix.type);
         const std::size_t most =
             std::max<std::size_t>(1, kPiece / std::max<std::size_t>(rowBytes, 1));
         Buffer<std::byte> rows(std::min(most, rowsInFile) * rowBytes);
+        const std::size_t size = stored.entry.bytes();
         const auto room = [&](std::size_t at) {
-            return std::span(rows.data(), std::min(rows.size(), memory.size() - at));
+            return std::span(rows.data(), std::min(rows.size(), size - at));
         };
         readPieces(stored, room, [&](std::size_t at, std::span<const std::byte> piece) {
-            copy(piece, at / rowBytes, matrix, memory.data());
+            copy(piece, firstRow + at / rowBytes, matrix, memory.data());
         });
     }
 
@@ -433,6 +477,12 @@ private:
         for (const ConfigField& field : m_network.fields())
             sizes.push_back(std::visit(bitsOf, field.value));
         hash(std::as_bytes(std::span(sizes)));
+        for (std::size_t l = 0; l < m_config.layers; ++l) { // what layers may have
+            const AttentionSite& site = m_network.site(idAt<Layer>(l));
+            hash(std::as_bytes(std::span(site.rotation)));
+            if (site.window > 0)
+                hash(std::as_bytes(std::span(&site.window, 1)));
+        }
         if (m_options.precision != WeightPrecision::AsStored) // rounding makes it a different model
             hash(std::as_bytes(std::span(&m_options.precision, 1)));
         std::array<char, 17> text{};

@@ -40,9 +40,9 @@ void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer
                     indexOf(positions[r]), c));
 }
 
-/// For each token, the position whose embedding it gets: its own, unless the segment has a mistake
-/// that changes positions.
-std::vector<Position> embeddedPositions(const Segment& segment, std::size_t context)
+/// For each token, the position that its embedding or its rotation shows: its own, unless the
+/// segment has a mistake that changes positions.
+std::vector<Position> shownPositions(const Segment& segment, std::size_t context)
 {
     std::vector<Position> positions(segment.positions.begin(), segment.positions.end());
     if (segment.mistake && segment.mistake->embedded)
@@ -71,6 +71,7 @@ private:
     TensorKind entering(OperationPart part, Layer layer) const;
     void run(const OperationSpec& operation);
     void embed(const OperationSpec& operation);
+    void rotate(const OperationSpec& operation);
     void append(const OperationSpec& operation);
     Work appendRows(std::size_t segment);
     void beginAttention();
@@ -130,6 +131,10 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const P
     decoder.m_matrices.resize(sizes.size());
     for (std::size_t i = 0; i < sizes.size(); ++i)
         sized(decoder.m_matrices[i], sizes[i]);
+    std::vector<Position> positions;
+    for (const Segment& segment : segments)
+        std::ranges::copy(shownPositions(segment, config().context), std::back_inserter(positions));
+    decoder.m_rotations.begin(std::move(positions));
     if (options.observer)
         options.observer->passBegan({segments, m_rows});
 }
@@ -202,6 +207,8 @@ void Decoder::Pass::run(const OperationSpec& operation)
                              {weight(operation, 0).matrix, weight(operation, 1).vector},
                              out(operation), resources());
         });
+    case OperationKind::Rotate:
+        return rotate(operation);
     case OperationKind::Append:
         return append(operation);
     case OperationKind::Scores:
@@ -226,6 +233,11 @@ void Decoder::Pass::run(const OperationSpec& operation)
     case OperationKind::Activate:
         return measured(operation, m_rows, [&] {
             kernels().activate(operation.activation, in(operation), out(operation), resources());
+        });
+    case OperationKind::Multiply:
+        return measured(operation, m_rows, [&] {
+            kernels().multiply(in(operation), matrix(operation.reads.kinds().back()),
+                               out(operation), resources());
         });
     case OperationKind::Logits:
         return measured(operation, m_rows, [&] {
@@ -324,9 +336,18 @@ void Decoder::Pass::embed(const OperationSpec& operation)
     const Matrix hidden = out(operation);
     measured(operation, m_rows, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            kernels().embed(m_segments[s].tokens,
-                            embeddedPositions(m_segments[s], config().context), weights,
-                            rowsOf(s, hidden), resources());
+            kernels().embed(m_segments[s].tokens, shownPositions(m_segments[s], config().context),
+                            weights, rowsOf(s, hidden), resources());
+    });
+}
+
+/// Queries and keys are rotated where they are, next to one another.
+void Decoder::Pass::rotate(const OperationSpec& operation)
+{
+    const AttentionSite& site = network().site(m_layer);
+    measured(operation, m_rows, [&] {
+        kernels().rotate(out(operation), site.headDim, m_decoder.m_rotations.of(site.rotation),
+                         out(operation), resources());
     });
 }
 

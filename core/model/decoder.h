@@ -4,6 +4,7 @@
 #include "model/attention.h"
 #include "model/memory_plan.h"
 #include "model/network.h"
+#include "model/rotary.h"
 #include "model/step_observer.h"
 #include "model/weights.h"
 
@@ -84,6 +85,7 @@ private:
     MemoryPlan m_plan;
     // The working memory of a pass. Each buffer is large enough for the largest pass so far.
     std::vector<Buffer<float>> m_matrices; ///< of the plan
+    RotationTables m_rotations;
     Buffer<float> m_cells; ///< [heads][rows][keys] per segment: scores, then weights
 };
 

@@ -1,16 +1,32 @@
 #include "model/families.h"
 
 #include "model/gpt2.h"
+#include "model/llama.h"
 
 #include <algorithm>
 #include <array>
 
 namespace pastkeys {
 
+namespace {
+
+/// With all operations that a model may have.
+LlamaConfig llamaWithEverything()
+{
+    LlamaConfig config;
+    config.heads = 1;
+    config.kvHeads = 1;
+    config.normsHeads = true;
+    return config;
+}
+
+} // namespace
+
 std::span<const NetworkPtr> families()
 {
     static const std::array all{
         gpt2({}),
+        llama(llamaWithEverything()),
     };
     return all;
 }

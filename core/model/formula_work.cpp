@@ -77,8 +77,15 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
                              hasSecond ? std::optional(typeOf(1)) : std::nullopt);
     case OperationKind::Norm:
         return workOf::layerNorm(rows, operation.out);
-    case OperationKind::RmsNorm:
-        return workOf::rmsNorm(rows, operation.out);
+    case OperationKind::RmsNorm: { // of a row, or of each head
+        const std::uint64_t size = network[operation.weights[0]].shape[0];
+        return workOf::rmsNorm(rows * (operation.out / size), size);
+    }
+    case OperationKind::Rotate: {
+        const AttentionSite& site = network.site(point.layer.value());
+        return workOf::rotate(rows, operation.out / site.headDim, site.headDim,
+                              site.rotation.size());
+    }
     case OperationKind::Linear:
     case OperationKind::Logits:
         return workOf::linear(rows, operation.in, operation.out, typeOf(0), hasSecond);
@@ -91,6 +98,7 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
         return attentionWork(operation.kind,
                              attentionSizes(network.site(point.layer.value()), pass));
     case OperationKind::Add:
+    case OperationKind::Multiply:
         return workOf::add(rows, operation.out);
     case OperationKind::Activate:
         return workOf::activate(operation.activation, rows, operation.out);
@@ -106,7 +114,8 @@ std::uint64_t weightBytesOf(const Network& network, const StoredTypes& types, Op
     switch (operation.kind) {
     case OperationKind::Norm:
     case OperationKind::RmsNorm:
-        return workOf::floatBytes(operation.weights.size() * operation.out);
+        return workOf::floatBytes(operation.weights.size() *
+                                  network[operation.weights[0]].shape[0]);
     case OperationKind::Linear:
     case OperationKind::Logits:
         return workOf::matrixBytes(operation.in, operation.out,

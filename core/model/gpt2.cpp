@@ -15,14 +15,11 @@ void addTensors(NetworkBuilder& network, const Gpt2Config& config)
 {
     const std::uint32_t width = config.width;
     const auto normedState = [&](const char* name) {
-        network.tensor(
-            {.name = name,
-             .columns = width,
-             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "normalized state"),
-             .meaning = PASTKEYS_TR_NOOP(
-                 "pastkeys::Tr",
-                 "The hidden state after layer norm: each row is normalized to mean 0 and "
-                 "variance 1, then scaled and shifted by learned weights.")});
+        network.normedState(
+            name, PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "The hidden state after layer norm: each row is normalized to mean 0 and "
+                      "variance 1, then scaled and shifted by learned weights."));
     };
     const auto ofHeads = [&](const char* name, TensorRole role) {
         network.tensor({.name = name,
@@ -31,32 +28,14 @@ void addTensors(NetworkBuilder& network, const Gpt2Config& config)
                         .isRecorded = true,
                         .role = role});
     };
-    network.tensor(
-        {.name = "tokens",
-         .columns = 1,
-         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "tokens"),
-         .meaning = PASTKEYS_TR_NOOP(
-             "pastkeys::Tr", "One number per row: the id of the token in the vocabulary.")});
+    network.tokens();
     network.hiddenState("embedding");
     normedState("ln1");
     ofHeads("q", TensorRole::Queries);
     ofHeads("k", TensorRole::Keys);
     ofHeads("v", TensorRole::Values);
-    network.tensor({.name = "scores", .role = TensorRole::Scores});
-    network.tensor({.name = "weights", .role = TensorRole::Weights});
-    network.tensor({.name = "context",
-                    .columns = width,
-                    .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "output of all heads"),
-                    .meaning = PASTKEYS_TR_NOOP(
-                        "pastkeys::Tr", "The outputs of all heads in the layer, side by side."),
-                    .role = TensorRole::Context});
-    network.tensor(
-        {.name = "attention",
-         .columns = width,
-         .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
-         .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                     "What each token gathers from itself and from earlier tokens. "
-                                     "It is added to the hidden state.")});
+    network.attentionTensors(width);
+    network.attentionOutput("attention");
     network.hiddenState("residual1", "embedding");
     normedState("ln2");
     network.tensor({.name = "expand",
@@ -72,12 +51,7 @@ void addTensors(NetworkBuilder& network, const Gpt2Config& config)
          .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                      "The wider rows, after applying the activation function (GELU "
                                      "in GPT-2) to each number.")});
-    network.tensor({.name = "mlp",
-                    .columns = width,
-                    .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
-                    .meaning = PASTKEYS_TR_NOOP(
-                        "pastkeys::Tr",
-                        "Rows of the usual width again. They are added to the hidden state.")});
+    network.mlpOutput("mlp");
     network.hiddenState("residual2", "embedding", TensorRole::LayerOutput);
     normedState("ln_f");
     network.tensor({.name = "logits", .columns = config.vocabulary, .role = TensorRole::Logits});
@@ -87,11 +61,7 @@ void addTensors(NetworkBuilder& network, const Gpt2Config& config)
 /// \returns the embeddings of tokens
 Weight addEmbedding(NetworkBuilder& network, const Gpt2Config& config)
 {
-    const Weight token = network.weight({.name = "wte.weight",
-                                         .part = OperationPart::BeforeLayers,
-                                         .form = WeightForm::Rows,
-                                         .shape = {config.vocabulary, config.width},
-                                         .shortName = "token"});
+    const Weight token = network.tokenMatrix("wte.weight");
     const Weight position = network.weight({.name = "wpe.weight",
                                             .part = OperationPart::BeforeLayers,
                                             .form = WeightForm::Rows,
@@ -121,35 +91,12 @@ void addAttention(NetworkBuilder& network, const Gpt2Config& config)
          .texts = titled(OperationKind::Norm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 1"), "",
                          PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 1"))},
         {"embedding", "residual2"}, {"ln1"}, {.name = "h.{}.ln_1"});
-    network.add(
-        {.kind = OperationKind::Linear,
-         .name = "QkvProjection",
-         .part = OperationPart::Layer,
-         .group = WorkGroup::Projections,
-         .texts =
-             {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V projection"),
-              .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
-              .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
-              .purpose = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr",
-                  "Each row is multiplied by learned weights to give a query, a key and a value."),
-              .firstEffect = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr", "The keys and values of a token are the same in every "
-                                  "later step, which is why they can be kept."),
-              .laterEffect = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr",
-                  "With the cache, all three are computed for the new token only. The keys and "
-                  "values of earlier tokens are in the cache, with the same bits."),
-              .laterWithoutCache = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr", "Without a cache, the keys and values of all earlier tokens are "
-                                  "computed again, and get the same bits as before."),
-              .formula = kProduct,
-              .terms = PASTKEYS_TR_NOOP(
-                  "pastkeys::Tr",
-                  "{width} is the width of the model, {out} the width of queries Q, "
-                  "keys K and values V together. The 2 stands for a multiplication "
-                  "and an addition; the number after the + is the bias.")}},
-        {"ln1"}, {"q", "k", "v"}, {.name = "h.{}.attn.c_attn", .shortName = "qkv"});
+    network.add({.kind = OperationKind::Linear,
+                 .name = "QkvProjection",
+                 .part = OperationPart::Layer,
+                 .group = WorkGroup::Projections,
+                 .texts = textsOfQkvProjection()},
+                {"ln1"}, {"q", "k", "v"}, {.name = "h.{}.attn.c_attn", .shortName = "qkv"});
     network.attend();
     network.add({.kind = OperationKind::Linear,
                  .name = "OutputProjection",
@@ -158,12 +105,7 @@ void addAttention(NetworkBuilder& network, const Gpt2Config& config)
                  .texts = textsOfOutputProjection()},
                 {"context"}, {"attention"},
                 {.name = "h.{}.attn.c_proj", .shortName = "projection"});
-    network.add({.kind = OperationKind::Add,
-                 .name = "Residual1",
-                 .part = OperationPart::Layer,
-                 .texts = titled(OperationKind::Add, PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1"),
-                                 "", PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1"))},
-                {"attention", "embedding", "residual2"}, {"residual1"});
+    network.addResidual(1, {"attention", "embedding", "residual2"}, {"residual1"});
 }
 
 void addMlp(NetworkBuilder& network, const Gpt2Config& config)
@@ -199,43 +141,7 @@ void addMlp(NetworkBuilder& network, const Gpt2Config& config)
                  .group = WorkGroup::Mlp,
                  .texts = textsOfMlpContraction()},
                 {"gelu"}, {"mlp"}, {.name = "h.{}.mlp.c_proj", .shortName = "contract"});
-    network.add({.kind = OperationKind::Add,
-                 .name = "Residual2",
-                 .part = OperationPart::Layer,
-                 .texts = titled(OperationKind::Add, PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"),
-                                 "", PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
-                {"mlp", "residual1"}, {"residual2"});
-}
-
-/// \param token  the embeddings of tokens, which may also be the output matrix
-void addOutput(NetworkBuilder& network, const Gpt2Config& config, Weight token)
-{
-    network.add(
-        {.kind = OperationKind::Norm,
-         .name = "FinalLayerNorm",
-         .part = OperationPart::AfterLayers,
-         .epsilon = config.epsilon,
-         .texts = titled(OperationKind::Norm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
-                         PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
-                         PASTKEYS_TR_NOOP("pastkeys::Tr", "LN f"))},
-        {"residual2"}, {"ln_f"}, {.name = "ln_f"});
-    const Weight output = network.weight({.name = "lm_head.weight",
-                                          .part = OperationPart::AfterLayers,
-                                          .form = WeightForm::Rows,
-                                          .shape = {config.vocabulary, config.width},
-                                          .shortName = "output",
-                                          .orElse = token});
-    network.add({.kind = OperationKind::Logits,
-                 .name = "Logits",
-                 .part = OperationPart::AfterLayers,
-                 .weights = {output},
-                 .texts = textsOf(OperationKind::Logits)},
-                {"ln_f"}, {"logits"});
-    network.add({.kind = OperationKind::Sample,
-                 .name = "Sample",
-                 .part = OperationPart::AfterLayers,
-                 .texts = textsOf(OperationKind::Sample)},
-                {"logits"}, {});
+    network.addResidual(2, {"mlp", "residual1"}, {"residual2"});
 }
 
 float scaleIn(const Gpt2Config& config, std::size_t layer)
@@ -263,7 +169,16 @@ NetworkPtr gpt2(const Gpt2Config& config)
     const Weight token = addEmbedding(network, config);
     addAttention(network, config);
     addMlp(network, config);
-    addOutput(network, config, token);
+    network.add(
+        {.kind = OperationKind::Norm,
+         .name = "FinalLayerNorm",
+         .part = OperationPart::AfterLayers,
+         .epsilon = config.epsilon,
+         .texts = titled(OperationKind::Norm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "LN f"))},
+        {"residual2"}, {"ln_f"}, {.name = "ln_f"});
+    network.addOutput("ln_f", token);
     return network.build([&](std::size_t layer) {
         AttentionSite site = network.site();
         site.heads = config.heads;

@@ -8,6 +8,18 @@
 
 namespace pastkeys {
 
+namespace {
+
+/// The name of a weight in this layer, where {} stands for its number.
+std::string namedIn(std::string name, std::optional<Layer> layer)
+{
+    if (layer)
+        name.replace(name.find("{}"), 2, std::to_string(indexOf(*layer)));
+    return name;
+}
+
+} // namespace
+
 CacheUse OperationSpec::cache() const
 {
     if (kind == OperationKind::Append)
@@ -152,10 +164,17 @@ const WeightSpec& Network::operator[](Weight weight) const
 
 std::string Network::nameOf(WeightPoint point) const
 {
-    std::string name = (*this)[point.weight].name;
-    if (point.layer)
-        name.replace(name.find("{}"), 2, std::to_string(indexOf(*point.layer)));
-    return name;
+    return namedIn((*this)[point.weight].name, point.layer);
+}
+
+std::vector<WeightPiece> Network::piecesOf(WeightPoint point) const
+{
+    std::vector<WeightPiece> pieces = (*this)[point.weight].pieces;
+    if (pieces.empty())
+        return {{nameOf(point)}};
+    for (WeightPiece& piece : pieces)
+        piece.name = namedIn(std::move(piece.name), point.layer);
+    return pieces;
 }
 
 WeightPoint Network::pointIn(Weight weight, Layer layer) const

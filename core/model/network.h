@@ -31,6 +31,7 @@ enum class OperationKind : std::uint8_t
     Norm,
     RmsNorm,
     Linear, ///< multiplies by a weight matrix
+    Rotate, ///< rotates pairs of numbers in queries and keys, by angles that depend on the position
     Append, ///< writes to the cache; left out when the cache is off
     Scores,
     Mask, ///< scales and masks
@@ -38,6 +39,7 @@ enum class OperationKind : std::uint8_t
     WeightedSum,
     Add, ///< adds the rows that entered this part of the layer
     Activate,
+    Multiply, ///< two tensors, number by number
     Logits,
     Sample,
 };
@@ -131,6 +133,9 @@ struct AttentionSite
     float scale = 1; ///< the factor of the scores
     /// If not 0, how many of the last positions a query sees in this layer, with its own.
     std::uint32_t window = 0;
+    /// By how many radians per position each pair of numbers in a head is rotated, from the first
+    /// pair on; see Kernels::rotate(). Empty if queries and keys are not rotated.
+    std::vector<double> rotation = {};
 
     std::uint32_t kvWidth() const { return kvHeads * headDim; } ///< numbers per row of K, or of V
     /// The KV head that this query head reads.
@@ -170,6 +175,13 @@ enum class WeightForm : std::uint8_t
     Vector,
 };
 
+/// A tensor in a file that is a part of a weight.
+struct WeightPiece
+{
+    std::string name;          ///< {} stands for the number of the layer
+    std::uint64_t outputs = 0; ///< 0 if it is the whole weight
+};
+
 /// How a file stores a matrix that is kept in panels. A file has other matrices as they are.
 enum class WeightLayout : std::uint8_t
 {
@@ -189,6 +201,9 @@ struct WeightSpec
     /// The weight that takes its place in a file without it: tied matrices are stored once.
     std::optional<Weight> orElse = {};
     WeightLayout layout = WeightLayout::InOut;
+    /// If not empty, files have no tensor with the weight's own name, but these, one for each part
+    /// of its outputs. \pre a vector, or a matrix with the layout OutIn
+    std::vector<WeightPiece> pieces = {};
 
     std::uint64_t size() const; ///< how many numbers it has
     std::vector<std::uint64_t> shapeInFile() const;
@@ -219,7 +234,8 @@ struct OperationSpec
     WorkGroup group = WorkGroup::Rest;
     TensorSet reads = {}; ///< first the one that it continues with
     TensorSet makes = {}; ///< a cache append produces K and V again, in their stored form
-    /// Embed: tokens, and positions if they are embedded; Norm: gamma and beta; RmsNorm: gamma;
+    /// Embed: tokens, and positions if they are embedded; Norm: gamma and beta; RmsNorm: gamma, for
+    /// a row or for a head;
     /// Linear: matrix, and bias if there is one; Logits: matrix.
     std::vector<Weight> weights = {};
     float epsilon = 0;                            ///< only for norms
@@ -290,7 +306,10 @@ public:
 
     std::span<const WeightSpec> weights() const { return m_parts.weights; }
     const WeightSpec& operator[](Weight weight) const;
-    std::string nameOf(WeightPoint point) const; ///< in files
+    /// The tensors in files that have the weight: often one, with its own name.
+    std::vector<WeightPiece> piecesOf(WeightPoint point) const;
+    /// The name of the weight; see WeightSpec::pieces for the names in files.
+    std::string nameOf(WeightPoint point) const;
     WeightPoint pointIn(Weight weight, Layer layer) const;
     /// All weights of all layers, in the order in which a pass uses them.
     std::vector<WeightPoint> weightPoints() const;

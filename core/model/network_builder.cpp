@@ -42,6 +42,15 @@ void NetworkBuilder::tensor(TensorSpec spec, std::string_view versionOf)
     m_parts.tensors.push_back(std::move(spec));
 }
 
+void NetworkBuilder::tokens()
+{
+    tensor({.name = "tokens",
+            .columns = 1,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "tokens"),
+            .meaning = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "One number per row: the id of the token in the vocabulary.")});
+}
+
 void NetworkBuilder::hiddenState(std::string name, std::string_view versionOf, TensorRole role)
 {
     tensor({.name = std::move(name),
@@ -53,6 +62,46 @@ void NetworkBuilder::hiddenState(std::string name, std::string_view versionOf, T
                                         "token. Each part of a layer adds something to it."),
             .role = role},
            versionOf);
+}
+
+void NetworkBuilder::normedState(std::string name, const char* meaning)
+{
+    tensor({.name = std::move(name),
+            .columns = m_parts.config.width,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "normalized state"),
+            .meaning = meaning});
+}
+
+void NetworkBuilder::attentionTensors(std::uint32_t contextColumns)
+{
+    tensor({.name = "scores", .role = TensorRole::Scores});
+    tensor({.name = "weights", .role = TensorRole::Weights});
+    tensor({.name = "context",
+            .columns = contextColumns,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "output of all heads"),
+            .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                        "The outputs of all heads in the layer, side by side."),
+            .role = TensorRole::Context});
+}
+
+void NetworkBuilder::attentionOutput(std::string name)
+{
+    tensor({.name = std::move(name),
+            .columns = m_parts.config.width,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
+            .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                        "What each token gathers from itself and from earlier "
+                                        "tokens. It is added to the hidden state.")});
+}
+
+void NetworkBuilder::mlpOutput(std::string name)
+{
+    tensor({.name = std::move(name),
+            .columns = m_parts.config.width,
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
+            .meaning = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Rows of the usual width again. They are added to the hidden "
+                                "state.")});
 }
 
 Weight NetworkBuilder::weight(WeightSpec spec)
@@ -79,10 +128,20 @@ void NetworkBuilder::add(OperationSpec spec, Names reads, Names makes, const Mod
     std::uint64_t out = 0;
     for (const TensorKind tensor : made.kinds())
         out += m_parts.tensors[indexOf(tensor)].columns;
-    WeightSpec first{.name = module.name + ".weight",
-                     .part = spec.part,
-                     .form = WeightForm::Vector,
-                     .shape = {out}};
+    if (module.isOfHead)
+        out = m_parts.tensors[indexOf(made.kinds().front())].headColumns();
+    const auto with = [&](std::string_view ending, WeightForm form,
+                          std::vector<std::uint64_t> shape) {
+        WeightSpec weight{.name = module.name + std::string(ending),
+                          .part = spec.part,
+                          .form = form,
+                          .shape = std::move(shape)};
+        for (std::size_t i = 0; i < module.pieces.size(); ++i)
+            weight.pieces.push_back({module.pieces[i] + std::string(ending),
+                                     m_parts.tensors[indexOf(made.kinds().at(i))].columns});
+        return weight;
+    };
+    WeightSpec first = with(".weight", WeightForm::Vector, {out});
     if (spec.kind == OperationKind::Linear) {
         first.form = WeightForm::Panels;
         first.shape = {m_parts.tensors[indexOf(named(*reads.begin()))].columns, out};
@@ -91,10 +150,7 @@ void NetworkBuilder::add(OperationSpec spec, Names reads, Names makes, const Mod
     }
     spec.weights = {weight(std::move(first))};
     if (module.hasBias)
-        spec.weights.push_back(weight({.name = module.name + ".bias",
-                                       .part = spec.part,
-                                       .form = WeightForm::Vector,
-                                       .shape = {out}}));
+        spec.weights.push_back(weight(with(".bias", WeightForm::Vector, {out})));
     add(std::move(spec), reads, makes);
 }
 
@@ -118,6 +174,52 @@ void NetworkBuilder::attend()
     with(OperationKind::Softmax, "Softmax", kAttention, {at.scores}, {at.weights});
     with(OperationKind::WeightedSum, "WeightedSum", kAttention, {at.weights, at.values},
          {at.context});
+}
+
+void NetworkBuilder::addResidual(int part, Names reads, Names makes)
+{
+    const bool isFirst = part == 1;
+    add({.kind = OperationKind::Add,
+         .name = isFirst ? "Residual1" : "Residual2",
+         .part = OperationPart::Layer,
+         .texts = titled(OperationKind::Add,
+                         isFirst ? PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1")
+                                 : PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"),
+                         "",
+                         isFirst ? PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1")
+                                 : PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
+        reads, makes);
+}
+
+Weight NetworkBuilder::tokenMatrix(std::string name)
+{
+    const Config& config = m_parts.config;
+    return weight({.name = std::move(name),
+                   .part = OperationPart::BeforeLayers,
+                   .form = WeightForm::Rows,
+                   .shape = {config.vocabulary, config.width},
+                   .shortName = "token"});
+}
+
+void NetworkBuilder::addOutput(std::string_view rows, Weight tokens)
+{
+    const Weight output = weight({.name = "lm_head.weight",
+                                  .part = OperationPart::AfterLayers,
+                                  .form = WeightForm::Rows,
+                                  .shape = {m_parts.config.vocabulary, m_parts.config.width},
+                                  .shortName = "output",
+                                  .orElse = tokens});
+    add({.kind = OperationKind::Logits,
+         .name = "Logits",
+         .part = OperationPart::AfterLayers,
+         .weights = {output},
+         .texts = textsOf(OperationKind::Logits)},
+        {rows}, {"logits"});
+    add({.kind = OperationKind::Sample,
+         .name = "Sample",
+         .part = OperationPart::AfterLayers,
+         .texts = textsOf(OperationKind::Sample)},
+        {"logits"}, {});
 }
 
 AttentionSite NetworkBuilder::site() const

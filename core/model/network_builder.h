@@ -23,15 +23,28 @@ public:
         std::string shortName = {}; ///< of the matrix: see WeightSpec
         bool hasBias = true;
         WeightLayout layout = WeightLayout::InOut;
+        /// If files have a module for each tensor that the product makes: their names, in order.
+        /// NAME is then only ours.
+        std::vector<std::string> pieces = {};
+        bool isOfHead = false; ///< whether a norm works on each head by itself, all with one weight
     };
 
     NetworkBuilder(std::string family, const Config& config, std::vector<ConfigField> fields);
 
     /// \param versionOf  a tensor that was added before, or empty
     void tensor(TensorSpec spec, std::string_view versionOf = {});
+    /// The ids of the tokens, which a pass begins with.
+    void tokens();
     /// The hidden state, [rows][width]. \param role  Rows, or LayerOutput for the one that is kept
     void hiddenState(std::string name, std::string_view versionOf = {},
                      TensorRole role = TensorRole::Rows);
+    /// Rows that a norm makes. \param meaning  what the norm does, for a newcomer
+    void normedState(std::string name, const char* meaning);
+    /// Scores, weights and the context, the outputs of all heads side by side.
+    void attentionTensors(std::uint32_t contextColumns);
+    /// What attention and the MLP add to the hidden state.
+    void attentionOutput(std::string name);
+    void mlpOutput(std::string name);
     /// For the weights of an operation without a module.
     Weight weight(WeightSpec spec);
     /// Adds the next operation of a pass. All tensors must have been added.
@@ -41,6 +54,13 @@ public:
     /// Adds the operations of attention, from appending keys and values to the weighted sum. The
     /// tensors are those with the roles of an attention.
     void attend();
+    /// Adds the operation that ends part 1 or 2 of a layer: attention or the MLP.
+    void addResidual(int part, Names reads, Names makes);
+    /// The matrix with the embeddings of all tokens.
+    Weight tokenMatrix(std::string name);
+    /// Adds the logits of these rows, and the choice of the next token. \param tokens  the matrix
+    /// that takes the place of "lm_head.weight" in tied models
+    void addOutput(std::string_view rows, Weight tokens);
     /// An attention with the tensors that have its roles, without sizes.
     AttentionSite site() const;
     /// A network in which every layer runs all operations of layers.

@@ -84,6 +84,27 @@ OperationTexts textsOf(OperationKind kind)
                 .laterWithoutCache = kAllRowsAgain,
                 .formula = kProduct,
                 .terms = kProductTerms};
+    case OperationKind::Rotate:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Rotation (RoPE)"),
+                .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Rotation"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "RoPE"),
+                .purpose = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "Pairs of numbers in each query and key are rotated by angles that grow with "
+                    "the position. The dot product of a query and a key then depends on how far "
+                    "apart they are."),
+                .firstEffect = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "A key's angle never changes, so the cache keeps rotated keys. "
+                                    "Values are not rotated."),
+                .laterEffect = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "With the cache, only the new token is rotated, by the angles "
+                                    "of its own position. Earlier keys are in the cache, rotated."),
+                .laterWithoutCache = kAllRowsAgain,
+                .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {rotated} × 3"),
+                .terms = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "{rotated} is how many numbers of a row are rotated. Each takes a product with "
+                    "a cosine, a product with a sine, and an addition.")};
     case OperationKind::Append:
         return {
             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append"),
@@ -185,6 +206,20 @@ OperationTexts textsOf(OperationKind kind)
                 .laterWithoutCache = kAllRowsAgain,
                 .formula = kEachValue,
                 .terms = PASTKEYS_TR_NOOP("pastkeys::Tr", "{inner} is the width inside the MLP.")};
+    case OperationKind::Multiply:
+        return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Product with the gate"),
+                .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Times gate"),
+                .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "× gate"),
+                .purpose = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "Each number is multiplied by its gate, which lets it pass or holds it back."),
+                .firstEffect = kAllRowsAreNew,
+                .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                "Earlier rows would give the same numbers again, "
+                                                "so with the cache they are skipped."),
+                .laterWithoutCache = kAllRowsAgain,
+                .formula = kEachValue,
+                .terms = PASTKEYS_TR_NOOP("pastkeys::Tr", "{inner} is the width inside the MLP.")};
     case OperationKind::Logits:
         return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
                 .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
@@ -222,6 +257,31 @@ OperationTexts withPurpose(OperationKind kind, const char* purpose)
     OperationTexts texts = textsOf(kind);
     texts.purpose = purpose;
     return texts;
+}
+
+OperationTexts textsOfQkvProjection()
+{
+    return {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V projection"),
+            .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
+            .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
+            .purpose = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr",
+                "Each row is multiplied by learned weights to give a query, a key and a value."),
+            .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "The keys and values of a token are the same in every "
+                                            "later step, which is why they can be kept."),
+            .laterEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr",
+                "With the cache, all three are computed for the new token only. The keys and "
+                "values of earlier tokens are in the cache, with the same bits."),
+            .laterWithoutCache = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Without a cache, the keys and values of all earlier tokens are "
+                                "computed again, and get the same bits as before."),
+            .formula = kProduct,
+            .terms = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "{width} is the width of the model, {out} the width of queries Q, "
+                                "keys K and values V together. The 2 stands for a multiplication "
+                                "and an addition; the number after the + is the bias.")};
 }
 
 OperationTexts textsOfOutputProjection()

@@ -14,8 +14,9 @@ OperationTexts titled(OperationKind kind, const char* title, const char* shortTi
                       const char* briefTitle);
 OperationTexts withPurpose(OperationKind kind, const char* purpose);
 
-/// Of products that all decoders have: from the heads back to the hidden state, into the MLP, and
+/// Of products that all decoders have: to Q, K and V, from the heads back to the hidden state, into the MLP, and
 /// out of it.
+OperationTexts textsOfQkvProjection();
 OperationTexts textsOfOutputProjection();
 OperationTexts textsOfMlpExpansion();
 OperationTexts textsOfMlpContraction();

@@ -144,11 +144,11 @@ RandomModel makeRandomModel(const Gpt2Config& config, DType type, std::uint64_t 
     return model;
 }
 
-RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed)
+RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed, DType type)
 {
     RandomModel model{{network->config()}, network, {}, {}};
     model.weights = Weights(*network);
-    WeightMaker maker(model.weights, DType::Float32, seed);
+    WeightMaker maker(model.weights, type, seed);
     for (const WeightPoint& point : network->weightPoints()) {
         const WeightSpec& spec = (*network)[point.weight];
         if (spec.form == WeightForm::Vector)
@@ -174,7 +174,7 @@ RandomModel makeRandomModel(std::uint64_t seed)
     config.heads = pick(1, 2, 3, 5);
     config.width = config.heads * pick(1, 4, 8, 13, 16);
     config.layers = pick(1, 2, 3);
-    config.inner = pick(1, 37, 64, 100);
+    config.inner = pick(3, 37, 64, 100);
     config.vocabulary = pick(11, 97, 300);
     config.context = pick(8, 33, 48);
     config.epsilon = seed % 2 == 0 ? 1e-5F : 1e-2F;

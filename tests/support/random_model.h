@@ -22,8 +22,9 @@ struct RandomModel
 /// \param seed  the same seed gives the same weights
 RandomModel makeRandomModel(const Gpt2Config& config, DType type, std::uint64_t seed);
 
-/// A model of any family, with float32 weights.
-RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed);
+/// A model of any family.
+RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed,
+                            DType type = DType::Float32);
 
 /// A model with small and often unusual sizes (inner width 37, head width 1 to 16) and any type,
 /// all determined by the seed.

@@ -55,6 +55,12 @@ QString timesRows(const QString& product, const OperationRecord& record, std::si
     }
 }
 
+/// How many numbers of a row the operation rotates.
+std::size_t rotatedIn(const OperationSpec& operation, const AttentionSite& site)
+{
+    return site.headDim == 0 ? 0 : operation.out / site.headDim * 2 * site.rotation.size();
+}
+
 } // namespace
 
 QString formulaText(const Network& network, const OperationRecord& record)
@@ -72,6 +78,7 @@ QString formulaText(const Network& network, const OperationRecord& record)
                 {"{in}", grouped(operation.in)},
                 {"{out}", grouped(out)},
                 {"{each}", each == 1 ? QString() : Tr::tr(" × %1").arg(grouped(each))},
+                {"{rotated}", grouped(rotatedIn(operation, site))},
                 {"{heads}", grouped(site.heads)},
                 {"{headDim}", grouped(site.headDim)},
                 {"{cells}", operation.attends() ? grouped(cellsOf(network, record)) : QString()}});
@@ -80,11 +87,13 @@ QString formulaText(const Network& network, const OperationRecord& record)
 
 QString formulaTerms(const Network& network, const OperationSpec& operation)
 {
-    return filled(operation.texts.terms, {{"{width}", grouped(network.config().width)},
-                                          {"{inner}", grouped(mlpWidth(network))},
-                                          {"{kvWidth}", grouped(network.site(Layer{}).kvWidth())},
-                                          {"{headDim}", grouped(network.site(Layer{}).headDim)},
-                                          {"{out}", grouped(operation.out)}});
+    return filled(operation.texts.terms,
+                  {{"{width}", grouped(network.config().width)},
+                   {"{inner}", grouped(mlpWidth(network))},
+                   {"{kvWidth}", grouped(network.site(Layer{}).kvWidth())},
+                   {"{headDim}", grouped(network.site(Layer{}).headDim)},
+                   {"{rotated}", grouped(rotatedIn(operation, network.site(Layer{})))},
+                   {"{out}", grouped(operation.out)}});
 }
 
 } // namespace pastkeys

@@ -100,7 +100,7 @@ private slots:
         row("sizes that wrap", "/config/layers", "4294967296", "/config/layers");
         row("fewer layers than it says", "/config/layers", "9", "/layers");
         row("more layers than it says", "/layers/0/layers", "7", "/layers/0/layers");
-        row("a kind that is unknown", "/operations/3/kind", "\"Rotate\"", "/operations/3/kind");
+        row("a kind that is unknown", "/operations/3/kind", "\"Spin\"", "/operations/3/kind");
         row("a tensor that is unknown", "/operations/3/reads/0", "\"x\"", "/operations/3/reads/0");
         row("a name with a tag", "/tensors/2/name", "\"<b>\"", "/tensors/2/name");
         row("a name twice", "/tensors/2/name", "\"embedded\"", "/tensors/2");

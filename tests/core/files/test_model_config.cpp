@@ -233,9 +233,9 @@ void TestModelConfig::faultsAreRefused_data()
     addField("quantization", "quantization_config", R"({"bits": 4})",
              "/quantization_config: expected a model without quantization, found an object of size "
              "1. Use the float32, float16 or bfloat16 version.");
-    addField("other kind of model", "model_type", "\"llama\"",
-             "/model_type: expected \"gpt2\", found \"llama\". Pastkeys runs GPT-2-style decoders: "
-             "gpt2, distilgpt2 and models that were trained like them.");
+    addField("other kind of model", "model_type", "\"bert\"",
+             "/model_type: expected \"gpt2\", \"llama\", \"mistral\", \"qwen2\", \"qwen3\", found "
+             "\"bert\". Pastkeys runs decoders of the types of GPT-2 and Llama.");
     addField("null size", "n_layer", "null",
              "/n_layer: expected a whole number from 1 to 4096, found null");
     add("missing field", withoutField("n_head"),

@@ -1,5 +1,5 @@
-// A family that is not GPT-2 decodes, records, saves and opens, compares and is counted by the same
-// code, of which no line knows it.
+// Families that are not GPT-2 decode, record, save and open, compare and are counted by the same
+// code, of which no line knows them.
 #include "compare/trace_diff.h"
 #include "model/decoder.h"
 #include "query/head_attention.h"
@@ -7,6 +7,7 @@
 #include "record/lane_names.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
+#include "support/llama_reference.h"
 #include "support/other_family.h"
 #include "support/row_values.h"
 #include "support/run_trace.h"
@@ -40,14 +41,52 @@ OtherSizes randomSizes(std::mt19937_64& random)
     return sizes;
 }
 
+/// A random model of a family, and its reference.
+struct Drawn
+{
+    RandomModel model;
+    std::function<std::map<std::string, ReferenceMatrix>(const RandomModel&,
+                                                         std::span<const TokenId>)>
+        reference;
+    std::string sizes;
+};
+
+Drawn drawnFrom(const QString& family, std::uint64_t seed)
+{
+    std::mt19937_64 random(seed);
+    if (family == QStringLiteral("other")) {
+        const OtherSizes sizes = randomSizes(random);
+        return {makeRandomModel(otherFamily(sizes), random()),
+                [sizes](const RandomModel& model, std::span<const TokenId> tokens) {
+                    return otherReference(sizes, model, tokens);
+                },
+                {}};
+    }
+    const LlamaConfig config = randomLlama(random());
+    const DType type =
+        std::array{DType::Float32, DType::Float16, DType::BFloat16, DType::Int8}[random() % 4];
+    return {makeRandomModel(llama(config), random(), type),
+            [config](const RandomModel& model, std::span<const TokenId> tokens) {
+                return llamaReference(config, model, tokens);
+            },
+            textOf(config) + " " + nameOf(type)};
+}
+
+void addFamilies()
+{
+    QTest::addColumn<QString>("family");
+    for (const char* family : {"other", "llama"})
+        QTest::newRow(family) << family;
+}
+
 Trace traceIn(const RandomModel& model, const std::vector<LaneSpec>& lanes,
-              const Kernels& kernels = bestKernels())
+              const Kernels& kernels = bestKernels(), std::size_t threads = 1)
 {
     RunSettings settings = settingsFor(model, kPrompt, 6);
     settings.lanes = lanes;
     settings.running = lanes.size() == 1 ? std::vector{Lane{0}} : std::vector{Lane{0}, Lane{1}};
     settings.chunks = {kPrompt - 4, 4};
-    return runTrace(model, settings, kernels);
+    return runTrace(model, settings, kernels, threads);
 }
 
 std::vector<LaneSpec> offAnd(const char* cache)
@@ -57,20 +96,22 @@ std::vector<LaneSpec> offAnd(const char* cache)
 
 } // namespace
 
-class TestOtherFamily : public QObject
+class TestFamilies : public QObject
 {
     Q_OBJECT
 
 private slots:
-    void itMatchesADoublePrecisionReference()
+    void theyMatchADoublePrecisionReference_data() { addFamilies(); }
+    void theyMatchADoublePrecisionReference()
     {
-        std::mt19937_64 random(freshSeed("sizes"));
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
         WorkerPool pool(2);
-        for (int i = 0; i < 12; ++i) {
-            const OtherSizes sizes = randomSizes(random);
-            const RandomModel model = makeRandomModel(otherFamily(sizes), random());
+        for (int i = 0; i < 20; ++i) {
+            const Drawn drawn = drawnFrom(family, random());
+            const RandomModel& model = drawn.model;
             const auto tokens = randomTokens(model.config, 20, random());
-            const auto reference = otherReference(sizes, model, tokens);
+            const auto reference = drawn.reference(model, tokens);
             for (const Kernels* kernels : availableKernels()) {
                 CapturedTensors captured(*model.network);
                 Decoder decoder(model.network, model.weights, *kernels, pool);
@@ -78,9 +119,9 @@ private slots:
                 decoder.forward(tokens, *cache, {}, LogitRows::All, {.observer = &captured});
                 for (const auto& [name, tensor] : reference) {
                     const double error = relativeError(captured.tensors.at(name).view(), tensor);
-                    QVERIFY2(error < 2e-5,
-                             (name + " " + std::string(kernels->name) + " " + std::to_string(error))
-                                 .c_str());
+                    QVERIFY2(error < 2e-5, (name + " " + std::string(kernels->name) + " " +
+                                            std::to_string(error) + " " + drawn.sizes)
+                                               .c_str());
                 }
             }
         }
@@ -88,44 +129,101 @@ private slots:
 
     void cachesThatKeepEverythingGiveTheBitsOfNoCache_data()
     {
+        QTest::addColumn<QString>("family");
         QTest::addColumn<QString>("cache");
-        for (const char* cache : {"static", "dynamic", "paged:3", "window:6+2", "window:3"})
-            QTest::newRow(cache) << cache;
+        for (const char* family : {"other", "llama"})
+            for (const char* cache : {"static", "dynamic", "paged:3", "window:6+2", "window:3"})
+                QTest::addRow("%s %s", family, cache) << family << cache;
     }
+    /// With prompts in chunks, any table and any number of threads.
     void cachesThatKeepEverythingGiveTheBitsOfNoCache()
     {
+        QFETCH(QString, family);
         QFETCH(QString, cache);
-        std::mt19937_64 random(freshSeed("sizes"));
+        std::mt19937_64 random(freshSeed("models"));
         for (int i = 0; i < 6; ++i) {
-            const RandomModel model = makeRandomModel(otherFamily(randomSizes(random)), random());
-            const Trace trace = traceIn(model, offAnd(qPrintable(cache)));
-            QVERIFY(trace.verdict().identical());
+            const Drawn drawn = drawnFrom(family, random());
+            const Trace trace = traceIn(drawn.model, offAnd(qPrintable(cache)));
+            QVERIFY2(trace.verdict().identical(), drawn.sizes.c_str());
             QVERIFY(trace.verdict().equalityExpected);
             QVERIFY(trace.verdict().valuesCompared > 0);
+            for (const Kernels* kernels : availableKernels()) {
+                if (!kernels->exact)
+                    continue;
+                const Trace other = traceIn(drawn.model, offAnd(qPrintable(cache)), *kernels, 3);
+                QVERIFY2(diffOf({trace, Lane{1}}, {other, Lane{1}}).equal(),
+                         (std::string(kernels->name) + " " + drawn.sizes).c_str());
+            }
+        }
+    }
+
+    void textsOfOnePassGetTheBitsThatTheyGetAlone_data() { addFamilies(); }
+    void textsOfOnePassGetTheBitsThatTheyGetAlone()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        WorkerPool pool(2);
+        for (int i = 0; i < 6; ++i) {
+            const Drawn drawn = drawnFrom(family, random());
+            const NetworkPtr& network = drawn.model.network;
+            Decoder decoder(network, drawn.model.weights, bestKernels(), pool);
+            const auto runsOf = [&](std::span<const std::vector<TokenId>> texts) {
+                std::vector<std::unique_ptr<KvCache>> caches;
+                std::vector<std::vector<Position>> positions;
+                for (const auto& text : texts) {
+                    caches.push_back(makeCache("static", cacheShapeOf(*network)));
+                    positions.push_back(positionsFrom(7 * caches.size() % 11, text.size()));
+                }
+                std::vector<Segment> segments;
+                for (std::size_t t = 0; t < texts.size(); ++t)
+                    segments.push_back({texts[t], positions[t], *caches[t], {}, LogitRows::All});
+                const ConstMatrix logits = decoder.forward(segments, {});
+                std::vector<float> values;
+                for (std::size_t r = 0; r < logits.rows; ++r)
+                    values.insert(values.end(), logits.row(r), logits.row(r) + logits.columns);
+                return values;
+            };
+            const std::vector<std::vector<TokenId>> texts{
+                randomTokens(drawn.model.config, 9, random()),
+                randomTokens(drawn.model.config, 1, random()),
+                randomTokens(drawn.model.config, 14, random())};
+            const std::vector<float> together = runsOf(texts);
+            const std::vector<float> first = runsOf(std::span(texts).first(1));
+            QVERIFY(sameBits(oneRow(std::span(together).first(first.size())), oneRow(first)));
         }
     }
 
     void lossyCachesRun_data()
     {
+        QTest::addColumn<QString>("family");
         QTest::addColumn<QString>("cache");
-        for (const char* cache : {"static,int8", "dynamic,int4", "recent:5", "heavy:5",
-                                  "static,heads:1", "static,with-queries", "static,evict:2,3@2"})
-            QTest::newRow(cache) << cache;
+        for (const char* family : {"other", "llama"})
+            for (const char* cache :
+                 {"static,int8", "dynamic,int4", "recent:5", "heavy:5", "static,heads:1",
+                  "static,with-queries", "static,evict:2,3@2"})
+                QTest::addRow("%s %s", family, cache) << family << cache;
     }
     /// Whatever the cache loses, what was counted agrees with the formula, and the head on show has
     /// the bits of the decoder.
     void lossyCachesRun()
     {
+        QFETCH(QString, family);
         QFETCH(QString, cache);
-        const RandomModel model = makeRandomModel(otherFamily(), 3);
-        expectFormulas(traceIn(model, {laneNamed(cache.toStdString())}));
+        std::mt19937_64 random(freshSeed("models"));
+        const Drawn drawn = drawnFrom(family, random());
+        expectFormulas(traceIn(drawn.model, {laneNamed(cache.toStdString())}));
     }
 
+    void countsAgreeWithTheFormulas_data() { addFamilies(); }
     void countsAgreeWithTheFormulas()
     {
-        const RandomModel model = makeRandomModel(otherFamily(), 3);
-        expectFormulas(traceIn(model, cacheOffAndOn(), countingKernels()));
-        expectFormulas(traceIn(model, offAnd("window:4+1")));
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        for (int i = 0; i < 4; ++i) {
+            const Drawn drawn = drawnFrom(family, random());
+            expectFormulas(traceIn(drawn.model, cacheOffAndOn(), countingKernels()));
+            expectFormulas(traceIn(drawn.model, offAnd("window:4+1")));
+        }
     }
 
     void aWindowOfALayerHidesWhatIsBeforeIt()
@@ -176,9 +274,13 @@ private slots:
         }
     }
 
+    void rowsThatAreNotRecordedAreComputedAgain_data() { addFamilies(); }
     void rowsThatAreNotRecordedAreComputedAgain()
     {
-        const RandomModel model = makeRandomModel(otherFamily(), 3);
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("model"));
+        const Drawn drawn = drawnFrom(family, random());
+        const RandomModel& model = drawn.model;
         const Trace trace = traceIn(model, cacheOffAndOn());
         for (const OperationPoint& point : model.network->points(true)) {
             if ((*model.network)[point.operation].isAboutNextToken())
@@ -193,17 +295,24 @@ private slots:
         }
     }
 
+    void aSavedRunOpensWithoutTheFamily_data() { addFamilies(); }
     void aSavedRunOpensWithoutTheFamily()
     {
-        const RandomModel model = makeRandomModel(otherFamily(), 3);
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("model"));
+        const Drawn drawn = drawnFrom(family, random());
+        const RandomModel& model = drawn.model;
         for (const char* cache : {"static", "dynamic,int8"}) {
             const Trace trace = traceIn(model, offAnd(cache));
             const Trace opened = read(fileOf(trace));
             QCOMPARE(differenceOf(trace, opened), std::string());
             const Network& network = *opened.header().network;
             QCOMPARE(network.operations().size(), model.network->operations().size());
-            for (std::size_t l = 0; l < network.config().layers; ++l)
-                QCOMPARE(network.site(idAt<Layer>(l)).window, l % 2 == 1 ? 5U : 0U);
+            for (std::size_t l = 0; l < network.config().layers; ++l) {
+                const AttentionSite& before = model.network->site(idAt<Layer>(l));
+                QCOMPARE(network.site(idAt<Layer>(l)).window, before.window);
+                QVERIFY(network.site(idAt<Layer>(l)).rotation == before.rotation);
+            }
             QVERIFY(diffOf({trace, Lane{1}}, {opened, Lane{1}}).equal());
             QCOMPARE(fileOf(opened), fileOf(trace));
         }
@@ -222,5 +331,5 @@ private:
     }
 };
 
-PASTKEYS_TEST(TestOtherFamily)
-#include "test_other_family.moc"
+PASTKEYS_TEST(TestFamilies)
+#include "test_families.moc"
