@@ -40,7 +40,7 @@ struct Bench
 void writePreset(const Arguments& arguments, const std::filesystem::path& folder,
                  const CommandContext& context)
 {
-    const Gpt2Config config = presetConfig(arguments.text("preset", ""));
+    const std::string config = presetConfig(arguments.text("preset", ""));
     const DType type = arguments.choice("weights", kTypes);
     writeSyntheticFiles(
         config, type, 0, [&](const std::string& name) { return folder / name; }, context);

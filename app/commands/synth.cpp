@@ -4,6 +4,7 @@
 #include "commands/synthetic_folder.h"
 #include "commands/synthetic_model.h"
 #include "export/new_folder.h"
+#include "files/model_config.h"
 
 #include <array>
 
@@ -14,9 +15,15 @@ namespace {
 constexpr std::array<Named<DType>, 3> kStoredTypes{
     {{"f32", DType::Float32}, {"f16", DType::Float16}, {"bf16", DType::BFloat16}}};
 
+std::uint64_t parametersOf(const std::string& config)
+{
+    return parameterCount(*parseModelConfig(config, "config.json").model.network);
+}
+
 ExitCode synth(const Arguments& arguments, CommandContext& context)
 {
-    const Gpt2Config config = presetConfig(arguments.text("preset", "tiny"));
+    const std::string config =
+        presetConfig(arguments.text("preset", "tiny"), arguments.number("layers"));
     const DType type = arguments.choice("dtype", kStoredTypes);
     const std::uint64_t seed = arguments.number("seed").value_or(0);
     const std::string path = arguments.text("out", "");
@@ -24,7 +31,7 @@ ExitCode synth(const Arguments& arguments, CommandContext& context)
     const std::uint64_t written = writeSyntheticFiles(
         config, type, seed, [&](const std::string& name) { return folder.add(name); }, context);
     folder.finish();
-    context.console.note("Written: " + path + " (" + groupedDigits(parameterCount(*gpt2(config))) +
+    context.console.note("Written: " + path + " (" + groupedDigits(parametersOf(config)) +
                          " parameters, " + byteText(written) + ", random weights).");
     return ExitCode::Done;
 }
@@ -44,6 +51,8 @@ Command synthCommand()
         "  pastkeys-cli synth --preset gpt2 --dtype bf16 --out build/gpt2-random",
         {{"Model",
           {std::move(preset),
+           {"layers", "N", "number of layers (default: those of the known model)",
+            wholeNumber(1, kMostModelLayers)},
            {"dtype", "TYPE", "type of the weights: f32, f16 or bf16 (default: f32)",
             oneOf(namesOf(kStoredTypes))},
            {"seed", "N", "seed of the random weights (default: 0)", wholeNumber()},

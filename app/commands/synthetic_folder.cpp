@@ -3,6 +3,7 @@
 #include "base/listed.h"
 #include "commands/synthetic_model.h"
 #include "export/save_file.h"
+#include "files/model_config.h"
 
 namespace pastkeys {
 
@@ -12,12 +13,14 @@ Option presetOption(const std::string& what)
 }
 
 std::uint64_t
-writeSyntheticFiles(const Gpt2Config& config, DType type, std::uint64_t seed,
+writeSyntheticFiles(const std::string& config, DType type, std::uint64_t seed,
                     const std::function<std::filesystem::path(const std::string&)>& pathOf,
                     const CommandContext& context)
 {
     std::uint64_t written = 0;
-    const std::uint64_t expected = parameterCount(*gpt2(config)) * bytesPerValue(type);
+    const std::uint64_t expected =
+        parameterCount(*parseModelConfig(config, "config.json").model.network) *
+        bytesPerValue(type);
     writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
         saveFile(pathOf(name), [&](const ByteSink& sink) {
             const ByteSink save = untilStopped(sink, context.stop);

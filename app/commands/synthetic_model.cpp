@@ -4,8 +4,7 @@
 #include "base/errors.h"
 #include "base/listed.h"
 #include "commands/options.h"
-#include "files/gpt2_config.h"
-#include "model/network.h"
+#include "files/model_config.h"
 #include "text/byte_alphabet.h"
 
 #include <nlohmann/json.hpp>
@@ -18,6 +17,7 @@
 namespace pastkeys {
 
 using namespace std::string_literals;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -35,6 +35,51 @@ constexpr std::array kPresets{
     Preset{"gpt2-large", 50257, 1024, 1280, 36, 20},
     Preset{"gpt2-xl", 50257, 1024, 1600, 48, 25},
 };
+
+/// A model of another family, with the fields of its config.json that matter.
+struct OtherPreset
+{
+    std::string_view name;
+    std::string_view config;
+};
+
+constexpr std::array kOtherPresets{
+    OtherPreset{"tiny-llama", R"({"model_type": "llama", "vocab_size": 512,
+        "max_position_embeddings": 256, "hidden_size": 64, "intermediate_size": 160,
+        "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 2,
+        "tie_word_embeddings": true})"},
+    OtherPreset{"smollm2-135m", R"({"model_type": "llama", "vocab_size": 49152,
+        "max_position_embeddings": 8192, "hidden_size": 576, "intermediate_size": 1536,
+        "num_hidden_layers": 30, "num_attention_heads": 9, "num_key_value_heads": 3,
+        "rms_norm_eps": 1e-5, "rope_theta": 100000, "tie_word_embeddings": true})"},
+    OtherPreset{"tinyllama-1.1b", R"({"model_type": "llama", "vocab_size": 32000,
+        "max_position_embeddings": 2048, "hidden_size": 2048, "intermediate_size": 5632,
+        "num_hidden_layers": 22, "num_attention_heads": 32, "num_key_value_heads": 4,
+        "rms_norm_eps": 1e-5, "rope_theta": 10000, "tie_word_embeddings": false})"},
+    OtherPreset{"llama-3.2-1b", R"({"model_type": "llama", "vocab_size": 128256,
+        "max_position_embeddings": 131072, "hidden_size": 2048, "intermediate_size": 8192,
+        "num_hidden_layers": 16, "num_attention_heads": 32, "num_key_value_heads": 8,
+        "head_dim": 64, "rms_norm_eps": 1e-5, "rope_theta": 500000, "rope_scaling": {
+        "rope_type": "llama3", "factor": 32, "low_freq_factor": 1, "high_freq_factor": 4,
+        "original_max_position_embeddings": 8192}, "tie_word_embeddings": true})"},
+    OtherPreset{"qwen2.5-0.5b", R"({"model_type": "qwen2", "vocab_size": 151936,
+        "max_position_embeddings": 32768, "hidden_size": 896, "intermediate_size": 4864,
+        "num_hidden_layers": 24, "num_attention_heads": 14, "num_key_value_heads": 2,
+        "rms_norm_eps": 1e-6, "rope_theta": 1000000, "use_sliding_window": false,
+        "tie_word_embeddings": true})"},
+    OtherPreset{"qwen3-0.6b", R"({"model_type": "qwen3", "vocab_size": 151936,
+        "max_position_embeddings": 40960, "hidden_size": 1024, "intermediate_size": 3072,
+        "num_hidden_layers": 28, "num_attention_heads": 16, "num_key_value_heads": 8,
+        "head_dim": 128, "rms_norm_eps": 1e-6, "rope_theta": 1000000,
+        "tie_word_embeddings": true})"},
+};
+
+Json gpt2Config(const Preset& preset)
+{
+    return {{"model_type", "gpt2"},          {"vocab_size", preset.vocabulary},
+            {"n_positions", preset.context}, {"n_embd", preset.width},
+            {"n_layer", preset.layers},      {"n_head", preset.heads}};
+}
 
 /// Random numbers, approximately normally distributed with mean 0 and standard deviation 1. Each is
 /// the sum of four uniform numbers, computed with integers only, so that every machine draws the
@@ -67,15 +112,27 @@ struct Spread
     float size = 0;
 };
 
-Spread spreadOf(const std::string& name, const Gpt2Config& config)
+/// Whether the operation's product is added to the hidden state.
+bool isAdded(const Network& network, const OperationSpec& operation)
 {
-    if (name.find("ln_") != std::string::npos)
-        return {name.ends_with(".weight") ? 1.0F : 0.0F, 0.0F};
-    if (name.ends_with(".bias"))
-        return {};
-    if (name.ends_with("c_proj.weight"))
-        return {0, 0.02F / std::sqrt(2.0F * static_cast<float>(config.layers))};
-    return {0, name == "wpe.weight" ? 0.01F : 0.02F};
+    return std::ranges::any_of(network.operations(), [&](const OperationSpec& other) {
+        return other.change() == RowChange::Adds &&
+               other.reads.kinds().front() == operation.makes.kinds().front();
+    });
+}
+
+Spread spreadOf(const Network& network, Weight weight)
+{
+    const auto uses = [weight](const OperationSpec& operation) {
+        return std::ranges::count(operation.weights, weight) > 0;
+    };
+    const OperationSpec& user = *std::ranges::find_if(network.operations(), uses);
+    const bool isFirst = user.weights.front() == weight;
+    if (network[weight].form == WeightForm::Vector) // of a norm, or a bias
+        return {isFirst && user.kind != OperationKind::Linear ? 1.0F : 0.0F, 0.0F};
+    if (user.kind == OperationKind::Linear && isAdded(network, user))
+        return {0, 0.02F / std::sqrt(2.0F * static_cast<float>(network.config().layers))};
+    return {0, user.kind == OperationKind::Embed && !isFirst ? 0.01F : 0.02F};
 }
 
 TensorType tensorType(DType type)
@@ -85,33 +142,41 @@ TensorType tensorType(DType type)
                                     : TensorType::BF16;
 }
 
-std::vector<TensorToWrite> tensorsOf(const Gpt2Config& config, DType type, std::uint64_t seed)
+std::vector<TensorToWrite> tensorsOf(const ModelDescription& model, DType type, std::uint64_t seed)
 {
     std::vector<TensorToWrite> tensors;
     std::uint64_t index = 0;
-    const NetworkPtr made = gpt2(config);
-    const Network& network = *made;
+    const Network& network = *model.network;
+    const auto add = [&](const std::string& name, std::vector<std::uint64_t> shape, Spread spread) {
+        std::uint64_t count = 1;
+        for (const std::uint64_t extent : shape)
+            count *= extent;
+        const std::uint64_t tensorSeed = seed * 1'000'003 + index++;
+        tensors.push_back({name, tensorType(type), std::move(shape), [=](const auto& give) {
+                               NormalNumbers numbers(tensorSeed);
+                               std::vector<float> piece;
+                               for (std::uint64_t done = 0; done < count; done += piece.size()) {
+                                   piece.resize(static_cast<std::size_t>(
+                                       std::min<std::uint64_t>(count - done, 65536)));
+                                   for (float& value : piece)
+                                       value = spread.size > 0
+                                                   ? spread.center + spread.size * numbers.next()
+                                                   : spread.center;
+                                   give(piece);
+                               }
+                           }});
+    };
     for (const WeightPoint& point : network.weightPoints()) {
         const WeightSpec& weight = network[point.weight];
-        if (weight.orElse)
+        if (weight.orElse && network.config().tied)
             continue;
-        const std::string name = network.nameOf(point);
-        const std::uint64_t count = weight.size();
-        const Spread spread = spreadOf(name, config);
-        const std::uint64_t tensorSeed = seed * 1'000'003 + index++;
-        tensors.push_back(
-            {"transformer." + name, tensorType(type), weight.shape, [=](const auto& give) {
-                 NormalNumbers numbers(tensorSeed);
-                 std::vector<float> piece;
-                 for (std::uint64_t done = 0; done < count; done += piece.size()) {
-                     piece.resize(
-                         static_cast<std::size_t>(std::min<std::uint64_t>(count - done, 65536)));
-                     for (float& value : piece)
-                         value = spread.size > 0 ? spread.center + spread.size * numbers.next()
-                                                 : spread.center;
-                     give(piece);
-                 }
-             }});
+        for (const WeightPiece& piece : network.piecesOf(point)) {
+            std::vector<std::uint64_t> shape = weight.shapeInFile();
+            if (piece.outputs > 0)
+                shape.front() = piece.outputs;
+            add((weight.orElse ? "" : model.prefix) + piece.name, std::move(shape),
+                spreadOf(network, weight.id));
+        }
     }
     return tensors;
 }
@@ -144,15 +209,6 @@ TokenFiles tokenFiles(std::uint32_t vocabulary)
     return files;
 }
 
-/// Like a trained model's config.json, but marked as having random weights.
-std::string configText(Gpt2Config config, DType type, TokenId endOfText)
-{
-    config.endOfText = {endOfText};
-    auto json = nlohmann::ordered_json::parse(modelConfigText(config, nameOf(type)));
-    json["random_weights"] = true;
-    return json.dump(2) + "\n";
-}
-
 void writeText(const FileWriter& write, const std::string& name, const std::string& text)
 {
     write(name, [&text](const ByteSink& sink) { sink(std::as_bytes(std::span(text))); });
@@ -162,33 +218,37 @@ void writeText(const FileWriter& write, const std::string& name, const std::stri
 
 std::vector<std::string_view> presetNames()
 {
-    return namesOf(kPresets);
+    std::vector<std::string_view> names = namesOf(kPresets);
+    std::ranges::copy(namesOf(kOtherPresets), std::back_inserter(names));
+    return names;
 }
 
-Gpt2Config presetConfig(std::string_view name)
+std::string presetConfig(std::string_view name, std::optional<std::uint64_t> layers)
 {
-    const auto* preset = std::ranges::find(kPresets, name, &Preset::name);
-    if (preset == kPresets.end())
+    const auto* gpt2 = std::ranges::find(kPresets, name, &Preset::name);
+    const auto* other = std::ranges::find(kOtherPresets, name, &OtherPreset::name);
+    if (gpt2 == kPresets.end() && other == kOtherPresets.end())
         throw InputError({{}, "preset"s, "one of " + listed(presetNames()), printable(name), {}});
-    Gpt2Config config;
-    config.vocabulary = preset->vocabulary;
-    config.context = preset->context;
-    config.width = preset->width;
-    config.layers = preset->layers;
-    config.heads = preset->heads;
-    config.inner = 4 * preset->width;
-    return config;
+    Json config = gpt2 == kPresets.end() ? Json::parse(other->config) : gpt2Config(*gpt2);
+    if (layers)
+        config[gpt2 == kPresets.end() ? "num_hidden_layers" : "n_layer"] = *layers;
+    return config.dump(2) + "\n";
 }
 
-void writeSyntheticModel(const Gpt2Config& config, DType type, std::uint64_t seed,
+void writeSyntheticModel(const std::string& config, DType type, std::uint64_t seed,
                          const FileWriter& write)
 {
-    PASTKEYS_EXPECTS(config.vocabulary > 256);
-    const TokenFiles files = tokenFiles(config.vocabulary);
-    writeText(write, "config.json", configText(config, type, files.endOfText));
+    const ModelDescription model = parseModelConfig(config, "config.json").model;
+    PASTKEYS_EXPECTS(model.network->config().vocabulary > 256);
+    const TokenFiles files = tokenFiles(model.network->config().vocabulary);
+    Json json = Json::parse(config);
+    json["eos_token_id"] = indexOf(files.endOfText);
+    json["torch_dtype"] = nameOf(type);
+    json["random_weights"] = true; // unlike that of a trained model
+    writeText(write, "config.json", json.dump(2) + "\n");
     writeText(write, "vocab.json", files.vocab);
     writeText(write, "merges.txt", files.merges);
-    const auto tensors = tensorsOf(config, type, seed);
+    const auto tensors = tensorsOf(model, type, seed);
     write("model.safetensors",
           [&tensors](const ByteSink& sink) { writeSafetensors(tensors, sink); });
 }

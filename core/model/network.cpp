@@ -272,8 +272,8 @@ std::uint32_t mlpWidth(const Network& network)
 {
     std::uint32_t width = 0;
     for (const OperationSpec& operation : network.operations())
-        if (operation.group == WorkGroup::Mlp)
-            width = std::max(width, operation.out);
+        if (operation.group == WorkGroup::Mlp && operation.change() == RowChange::Multiplies)
+            width = operation.in; // in the end, of the product that leaves the MLP
     return width;
 }
 

@@ -361,7 +361,7 @@ SiteShape shapeOf(const AttentionSite& site);
 /// The rows that a cache of this network keeps.
 CacheShape cacheShapeOf(const Network& network);
 
-/// The width inside the MLP: of the widest tensor that an operation of the MLP makes.
+/// The width inside the MLP: of the rows that its last product reads.
 std::uint32_t mlpWidth(const Network& network);
 
 /// Which tensors of a pass are meant.

@@ -32,10 +32,11 @@ model = read_model(folder)
 w = model.layers[0]
 sizes = {
     "heads": w.heads,
+    "kv_heads": getattr(w, "kv_heads", w.heads),
     "head_dim": w.head_dim,
-    "width": model.wte.shape[1],
-    "inner": w.mlp.c_fc.weight.shape[1],
-    "vocabulary": len(model.wte),
+    "width": model.lm_head.shape[1],
+    "inner": w.mlp.c_fc.weight.shape[1] if hasattr(w.mlp, "c_fc") else len(w.mlp.up_proj.weight),
+    "vocabulary": model.vocabulary,
 }
 confirmed = set()
 wrong = set()

@@ -3,6 +3,9 @@
 #pragma once
 
 #include "commands/synthetic_model.h"
+#include "files/gpt2_config.h"
+#include "files/model_config.h"
+#include "support/gpt2_names.h"
 
 #include <QTemporaryDir>
 
@@ -15,6 +18,12 @@ class SyntheticModelDir
 {
 public:
     explicit SyntheticModelDir(const Gpt2Config& config)
+        : SyntheticModelDir(modelConfigText(config, "float32"))
+    {
+    }
+
+    /// \param config  the text of a config.json
+    explicit SyntheticModelDir(const std::string& config)
     {
         writeSyntheticModel(
             config, DType::Float32, 1,
@@ -39,6 +48,12 @@ private:
     QTemporaryDir m_folder;
 };
 
+/// The sizes of a preset that is a GPT-2.
+inline Gpt2Config gpt2Preset(std::string_view name)
+{
+    return gpt2ConfigOf(*parseModelConfig(presetConfig(name), "config.json").model.network);
+}
+
 /// The smallest preset.
 inline QString tinyModelDir()
 {
@@ -48,11 +63,18 @@ inline QString tinyModelDir()
 
 inline Gpt2Config slowConfig()
 {
-    Gpt2Config config = presetConfig("tiny");
+    Gpt2Config config = gpt2Preset("tiny");
     config.width = 256;
     config.inner = 1024;
     config.layers = 8;
     return config;
+}
+
+/// The smallest preset of a Llama type.
+inline QString tinyLlamaDir()
+{
+    static const SyntheticModelDir dir(presetConfig("tiny-llama"));
+    return dir.path();
 }
 
 /// A model large enough that 200 uncached steps take seconds, for testing what happens in the

@@ -82,7 +82,7 @@ void TestBench::sizesPastTheContextAreLeftOut()
 
 void TestBench::aContextOfOneIsMeasuredToo()
 {
-    Gpt2Config config = presetConfig("tiny");
+    Gpt2Config config = gpt2Preset("tiny");
     config.context = 1;
     const SyntheticModelDir model(config);
     const ProgramResult result = runCli({"bench", "--model", model.path(), "--json"});

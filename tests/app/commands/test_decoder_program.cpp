@@ -11,7 +11,9 @@
 
 #include <QtTest>
 
+#include <array>
 #include <filesystem>
+#include <memory>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -32,7 +34,7 @@ QString tokensOf(const QString& model, const QStringList& prompt, int count)
 /// Sizes that differ from those of the built-in model, and a scale that differs between layers.
 Gpt2Config otherConfig()
 {
-    Gpt2Config config = presetConfig("tiny");
+    Gpt2Config config = gpt2Preset("tiny");
     config.layers = 3;
     config.inner = 3 * config.width;
     config.activation = Activation::GeluErf;
@@ -42,9 +44,19 @@ Gpt2Config otherConfig()
 
 Gpt2Config quickConfig()
 {
-    Gpt2Config config = presetConfig("tiny");
+    Gpt2Config config = gpt2Preset("tiny");
     config.activation = Activation::QuickGelu;
     return config;
+}
+
+/// The text of a small Llama-type config.json with these fields. The output matrix is its own, so that
+/// the model does not repeat its last token.
+std::string llamaWith(const char* fields)
+{
+    auto config = nlohmann::json::parse(presetConfig("tiny-llama"));
+    config["tie_word_embeddings"] = false;
+    config.merge_patch(nlohmann::json::parse(fields));
+    return config.dump();
 }
 
 /// A model with otherConfig(). Its config.json uses alternative field names and has null for some
@@ -91,10 +103,14 @@ private slots:
         QTest::addColumn<QString>("model");
         QTest::addColumn<QStringList>("prompt");
         const QString builtIn = inSource("assets/models/pocket-stories");
-        const auto add = [](const char* name, const QString& model, const QStringList& prompt) {
+        const auto addOf = [](const char* family, const char* name, const QString& model,
+                              const QStringList& prompt) {
             for (const char* program : {"decoder.py", "decoder_without_cache.py"})
-                QTest::addRow("%s, %s", program, name)
-                    << inSource("assets/code/gpt2/") + program << model << prompt;
+                QTest::addRow("%s/%s, %s", family, program, name)
+                    << inSource("assets/code/") + family + '/' + program << model << prompt;
+        };
+        const auto add = [&](const char* name, const QString& model, const QStringList& prompt) {
+            addOf("gpt2", name, model, prompt);
         };
         add("built in", builtIn, {"12", "45", "300", "7", "99", "800"});
         add("built in, one token", builtIn, {"1000"});
@@ -106,6 +122,21 @@ private slots:
         static const SyntheticModelDir quick(quickConfig());
         add("quick_gelu", quick.path(), start);
         add("bfloat16", bfloat16Model(), {"3", "1", "4", "1", "5"});
+        const std::array llamas{
+            std::pair{"Llama", R"({})"},
+            std::pair{"Llama with biases and scaling",
+                      R"({"attention_bias": true, "mlp_bias": true, "rope_scaling": {"rope_type":
+                          "llama3", "factor": 8, "low_freq_factor": 1, "high_freq_factor": 4,
+                          "original_max_position_embeddings": 20}})"},
+            std::pair{"Mistral", R"({"model_type": "mistral", "sliding_window": 4})"},
+            std::pair{"Qwen2", R"({"model_type": "qwen2", "use_sliding_window": true,
+                                   "sliding_window": 3, "max_window_layers": 1})"},
+            std::pair{"Qwen3", R"({"model_type": "qwen3", "head_dim": 24, "rope_parameters":
+                                   {"rope_type": "linear", "factor": 2, "rope_theta": 1000}})"}};
+        for (const auto& [name, fields] : llamas) {
+            m_llamas.push_back(std::make_unique<SyntheticModelDir>(llamaWith(fields)));
+            addOf("llama", name, m_llamas.back()->path(), {"3", "1", "4", "1", "5", "9", "2"});
+        }
     }
 
     void itChoosesTheTokensOfPastkeys()
@@ -121,11 +152,15 @@ private slots:
 
     void itsCommentsStateTheShapesThatNumPyHas()
     {
-        for (const char* program : {"decoder.py", "decoder_without_cache.py"}) {
+        const SyntheticModelDir qwen(llamaWith(R"({"model_type": "qwen3", "head_dim": 24})"));
+        for (const char* program : {"gpt2/decoder.py", "gpt2/decoder_without_cache.py",
+                                    "llama/decoder.py", "llama/decoder_without_cache.py"}) {
+            const bool isLlama = QByteArray(program).startsWith("llama");
             const PythonResult result = runPython(
                 m_python,
-                {inSource("tests/support/check_shapes.py"), inSource("assets/code/gpt2/") + program,
-                 inSource("assets/models/pocket-stories"), "5", "6", "7", "8", "9"});
+                {inSource("tests/support/check_shapes.py"), inSource("assets/code/") + program,
+                 isLlama ? qwen.path() : inSource("assets/models/pocket-stories"), "5", "6", "7",
+                 "8", "9"});
             QVERIFY2(result.exitCode == 0, qPrintable(result.output + result.errors));
             QVERIFY2(result.output.endsWith("confirmed"), qPrintable(result.output));
         }
@@ -156,6 +191,7 @@ private:
         return path;
     }
 
+    std::vector<std::unique_ptr<SyntheticModelDir>> m_llamas;
     QString m_python;
     QTemporaryDir m_folder;
 };

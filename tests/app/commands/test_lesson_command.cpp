@@ -149,7 +149,7 @@ private slots:
 
     void anExampleThatIsTooLongForTheModelIsNoPromptOfTheUser()
     {
-        pastkeys::Gpt2Config config = pastkeys::presetConfig("tiny");
+        pastkeys::Gpt2Config config = gpt2Preset("tiny");
         config.context = 16;
         const SyntheticModelDir small(config);
         const ProgramResult result = runCli({"lesson", "quantities", "--model", small.path()});

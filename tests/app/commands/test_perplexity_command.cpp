@@ -107,7 +107,7 @@ private slots:
         const ProgramResult heads = run({"--caches", "heads:3"});
         QVERIFY2(heads.errors.contains("divides the model's"), heads.errors.constData());
         QCOMPARE(heads.exitCode, 3);
-        Gpt2Config config = presetConfig("tiny");
+        Gpt2Config config = gpt2Preset("tiny");
         config.context = 1;
         const SyntheticModelDir shortest(config);
         const ProgramResult tiny =

@@ -4,6 +4,7 @@
 #include "files/model_folder.h"
 #include "support/gpt2_weights.h"
 #include "support/model_files.h"
+#include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
 
@@ -32,6 +33,7 @@ private slots:
     void weightsSpreadAsGpt2s();
     void everyTextCanBeEncoded();
     void presetsAreKnownModels();
+    void otherFamiliesLoadToo();
     void unknownPresetIsRefusedWithTheNames();
 
 private:
@@ -45,7 +47,7 @@ namespace {
 
 using Files = std::map<std::string, std::string>;
 
-Files filesOf(const Gpt2Config& config, DType type, std::uint64_t seed)
+Files filesOf(const std::string& config, DType type, std::uint64_t seed)
 {
     Files files;
     writeSyntheticModel(config, type, seed, [&files](const std::string& name, const auto& produce) {
@@ -54,6 +56,11 @@ Files filesOf(const Gpt2Config& config, DType type, std::uint64_t seed)
         });
     });
     return files;
+}
+
+Files filesOf(const Gpt2Config& config, DType type, std::uint64_t seed)
+{
+    return filesOf(modelConfigText(config, "float32"), type, seed);
 }
 
 Gpt2Config smallConfig()
@@ -116,7 +123,7 @@ void TestSyntheticModel::modelsLoadInEveryType_data()
 void TestSyntheticModel::modelsLoadInEveryType()
 {
     QFETCH(int, type);
-    for (const Gpt2Config& config : {smallConfig(), presetConfig("tiny")}) {
+    for (const Gpt2Config& config : {smallConfig(), gpt2Preset("tiny")}) {
         const LoadedModel model = writtenAndLoaded(config, static_cast<DType>(type));
         QCOMPARE(gpt2WeightsIn(model.weights, config).embedding.token.type,
                  static_cast<DType>(type));
@@ -146,13 +153,13 @@ void TestSyntheticModel::bytesStayTheSameFromVersionToVersion()
 {
     // Published measurements identify a model by preset and seed, so the same preset and
     // seed must always give the same bytes.
-    const Files files = filesOf(presetConfig("tiny"), DType::Float32, 1);
+    const Files files = filesOf(gpt2Preset("tiny"), DType::Float32, 1);
     QCOMPARE(hashOf(files.at("model.safetensors")), std::uint64_t{606056449244757372});
 }
 
 void TestSyntheticModel::weightsSpreadAsGpt2s()
 {
-    const LoadedModel model = writtenAndLoaded(presetConfig("tiny"), DType::Float32);
+    const LoadedModel model = writtenAndLoaded(gpt2Preset("tiny"), DType::Float32);
     const auto compare = [](const WeightMatrix& matrix, double deviation) {
         const Moments moments = momentsOf(matrix);
         QVERIFY2(std::abs(moments.mean) < 0.05 * deviation,
@@ -179,7 +186,7 @@ void TestSyntheticModel::weightsSpreadAsGpt2s()
 
 void TestSyntheticModel::everyTextCanBeEncoded()
 {
-    const LoadedModel model = writtenAndLoaded(presetConfig("tiny"), DType::BFloat16);
+    const LoadedModel model = writtenAndLoaded(gpt2Preset("tiny"), DType::BFloat16);
     std::string text;
     for (const TokenId token : model.tokenizer.encode("hello, \xC3\xA4 \xF0\x9F\x98\x80"))
         text += model.tokenizer.bytes(token);
@@ -191,23 +198,46 @@ void TestSyntheticModel::presetsAreKnownModels()
 {
     QStringList sizes;
     for (const std::string_view name : presetNames()) {
-        const Gpt2Config config = presetConfig(name);
-        QCOMPARE(config.width % config.heads, 0U);
-        sizes += QString("%1 %2M")
+        const auto model = parseModelConfig(presetConfig(name), "config.json").model;
+        sizes += QString("%1 %2")
                      .arg(QString::fromUtf8(name.data(), qsizetype(name.size())))
-                     .arg(double(parameterCount(*gpt2(config))) / 1e6, 0, 'f', 1);
+                     .arg(parameterCount(*model.network));
+        const auto shorter = parseModelConfig(presetConfig(name, 1), "config.json").model;
+        QCOMPARE(shorter.network->config().layers, 1U);
     }
     // Parameters as counted by Hugging Face: without buffers, and with the shared embedding only
     // once.
-    QCOMPARE(sizes.join(", "), QString("tiny 0.1M, distilgpt2 81.9M, gpt2 124.4M, gpt2-medium "
-                                       "354.8M, gpt2-large 774.0M, gpt2-xl 1557.6M"));
+    QCOMPARE(sizes.join(", "),
+             QString("tiny 149248, distilgpt2 81912576, gpt2 124439808, gpt2-medium 354823168, "
+                     "gpt2-large 774030080, gpt2-xl 1557611200, tiny-llama 119104, "
+                     "smollm2-135m 134515008, tinyllama-1.1b 1100048384, "
+                     "llama-3.2-1b 1235814400, qwen2.5-0.5b 494032768, qwen3-0.6b 596049920"));
+}
+
+void TestSyntheticModel::otherFamiliesLoadToo()
+{
+    for (const auto& [name, bytes] : filesOf(presetConfig("tiny-llama"), DType::BFloat16, 1))
+        writeFile(folder() / name, bytes);
+    const LoadedModel model = loadModel(folder());
+    QVERIFY(model.warnings.empty());
+    QCOMPARE(model.network->family(), "llama"s);
+    QCOMPARE(model.network->site(Layer{}).kvHeads, 2U);
+    for (const WeightPoint& point : model.network->weightPoints()) {
+        const WeightSpec& spec = (*model.network)[point.weight];
+        const Weights::Value& value = model.weights[point];
+        if (spec.form == WeightForm::Vector)
+            QVERIFY(std::ranges::all_of(value.vector, [](float each) { return each == 1; }));
+        else
+            QVERIFY(momentsOf(value.matrix).deviation > 0.009);
+    }
 }
 
 void TestSyntheticModel::unknownPresetIsRefusedWithTheNames()
 {
     QCOMPARE(refusal({}, [] { presetConfig("gpt3\x1B"); }),
              "InputError: preset: expected one of tiny, distilgpt2, gpt2, gpt2-medium, gpt2-large, "
-             "gpt2-xl, found gpt3<U+001B>"s);
+             "gpt2-xl, tiny-llama, smollm2-135m, tinyllama-1.1b, llama-3.2-1b, qwen2.5-0.5b, "
+             "qwen3-0.6b, found gpt3<U+001B>"s);
 }
 
 PASTKEYS_TEST(TestSyntheticModel)

@@ -54,7 +54,7 @@ private slots:
     /// Even a cache that forgets cannot go on, because each new token takes a new position.
     void aFullContextIsExplained()
     {
-        Gpt2Config config = presetConfig("tiny");
+        Gpt2Config config = gpt2Preset("tiny");
         config.context = 12;
         const SyntheticModelDir shortModel(config);
         MainWindow window({shortModel.path(), "abc", CacheMode::On});

@@ -1,5 +1,5 @@
 #include "code/code_source.h"
-#include "model/network.h"
+#include "model/families.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -21,16 +21,21 @@ QStringList written(const std::vector<CodeLine>& lines)
     return all;
 }
 
-const std::vector<CodeLine>& gpt2Decoder()
+const std::vector<CodeLine>& decoderOf(const Network& family)
 {
-    return linesOf(CodeFile::Decoder, gpt2Names().family());
+    return linesOf(CodeFile::Decoder, family.family());
+}
+
+QString programOf(const Network& family, const char* name)
+{
+    return codeText(QString::fromStdString(family.family()) + '/' + name);
 }
 
 /// The decoder's lines in one variant, with their comments but without their markers.
-QStringList linesOfVariant(CodeVariant variant)
+QStringList linesOfVariant(const Network& family, CodeVariant variant)
 {
     QStringList all;
-    for (const CodeLine& line : gpt2Decoder())
+    for (const CodeLine& line : decoderOf(family))
         if (line.variant == CodeVariant::Both || line.variant == variant)
             all << line.code + (line.code.isEmpty() || line.comment.isEmpty() ? "" : "  ") +
                        line.comment;
@@ -62,21 +67,25 @@ class TestCodeSource : public QObject
 private slots:
     void everyOperationHasALineInBothVariantsThatDoIt()
     {
-        for (const Operation operation : eachOperation())
-            for (const CodeVariant variant : {CodeVariant::WithoutCache, CodeVariant::WithCache}) {
-                const bool expected =
-                    operation != Gpt2::CacheAppend || variant == CodeVariant::WithCache;
-                const bool found = std::ranges::any_of(gpt2Decoder(), [&](const CodeLine& line) {
-                    return line.isOf(specOf(operation)) &&
-                           (line.variant == CodeVariant::Both || line.variant == variant);
-                });
-                QVERIFY2(found == expected, nameOf(operation).c_str());
-            }
+        for (const NetworkPtr& family : families())
+            for (const OperationSpec& operation : family->operations())
+                for (const CodeVariant variant :
+                     {CodeVariant::WithoutCache, CodeVariant::WithCache}) {
+                    const bool expected =
+                        operation.cache() != CacheUse::Writes || variant == CodeVariant::WithCache;
+                    const bool found =
+                        std::ranges::any_of(decoderOf(*family), [&](const CodeLine& line) {
+                            return line.isOf(operation) &&
+                                   (line.variant == CodeVariant::Both || line.variant == variant);
+                        });
+                    QVERIFY2(found == expected, operation.name.c_str());
+                }
     }
 
     void onlyAFamilyWithAFolderHasADecoder()
     {
-        QVERIFY(!gpt2Decoder().empty());
+        for (const NetworkPtr& family : families())
+            QVERIFY2(!decoderOf(*family).empty(), family->family().c_str());
         for (const char* family : {"", "other", "..", "gpt2/..", "decoder.py", "reference.cpp"})
             QVERIFY2(linesOf(CodeFile::Decoder, family).empty(), family);
     }
@@ -85,34 +94,39 @@ private slots:
     {
         static const QRegularExpression marker(QStringLiteral("#:\\s*(\\S*)\\s*$"),
                                                QRegularExpression::MultilineOption);
-        for (const char* name : {"gpt2/decoder.py", "gpt2/decoder_without_cache.py"}) {
-            int count = 0;
-            auto matches = marker.globalMatch(codeText(name));
-            for (; matches.hasNext(); ++count) {
-                const QString operation = matches.next().captured(1);
-                QVERIFY2(gpt2Names().operationNamed(operation.toStdString()),
-                         qPrintable(operation));
+        for (const NetworkPtr& family : families())
+            for (const char* name : {"decoder.py", "decoder_without_cache.py"}) {
+                int count = 0;
+                auto matches = marker.globalMatch(programOf(*family, name));
+                for (; matches.hasNext(); ++count) {
+                    const QString operation = matches.next().captured(1);
+                    QVERIFY2(family->operationNamed(operation.toStdString()),
+                             qPrintable(operation));
+                }
+                QVERIFY(count >= static_cast<int>(family->operations().size()) - 1);
             }
-            QVERIFY(count >= static_cast<int>(gpt2Names().operations().size()) - 1);
-        }
     }
 
     void bothProgramsCanBeReadInTheList()
     {
-        QCOMPARE(linesOfVariant(CodeVariant::WithCache),
-                 withoutMarkers(codeText("gpt2/decoder.py")));
-        QCOMPARE(linesOfVariant(CodeVariant::WithoutCache),
-                 withoutMarkers(codeText("gpt2/decoder_without_cache.py")));
+        for (const NetworkPtr& family : families()) {
+            QCOMPARE(linesOfVariant(*family, CodeVariant::WithCache),
+                     withoutMarkers(programOf(*family, "decoder.py")));
+            QCOMPARE(linesOfVariant(*family, CodeVariant::WithoutCache),
+                     withoutMarkers(programOf(*family, "decoder_without_cache.py")));
+        }
     }
 
     /// If the cache changed half of the program, the comparison would teach nothing.
     void theCacheChangesFewLines()
     {
-        const auto count = [](CodeVariant variant) {
-            return std::ranges::count(gpt2Decoder(), variant, &CodeLine::variant);
-        };
-        QVERIFY(count(CodeVariant::WithCache) <= 16);
-        QVERIFY(count(CodeVariant::WithoutCache) <= 8);
+        for (const NetworkPtr& family : families()) {
+            const auto count = [&family](CodeVariant variant) {
+                return std::ranges::count(decoderOf(*family), variant, &CodeLine::variant);
+            };
+            QVERIFY(count(CodeVariant::WithCache) <= 16);
+            QVERIFY(count(CodeVariant::WithoutCache) <= 8);
+        }
     }
 
     void linesThatTheCacheReplacesComeFirst()

@@ -1,0 +1,97 @@
+"""For all decoders: reads model folders (config.json and safetensors) and the arguments."""
+import argparse
+import json
+import math
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+
+ACTIVATIONS = {
+    "gelu_new": lambda x: x * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3))) / 2,
+    "gelu": lambda x: x * (1 + np.vectorize(math.erf, [np.float32])(x / math.sqrt(2))) / 2,
+    "relu": lambda x: np.maximum(x, 0),
+    "silu": lambda x: x / (1 + np.exp(-x)),
+    "tanh": np.tanh,
+    "quick_gelu": lambda x: x / (1 + np.exp(-1.702 * x)),
+}
+OTHER_NAMES = {"gelu_pytorch_tanh": "gelu_new", "gelu_fast": "gelu_new", "gelu_accurate": "gelu_new",
+               "gelu_python": "gelu", "swish": "silu"}
+
+
+def activation_named(name):
+    return ACTIVATIONS[OTHER_NAMES.get(name, name)]
+
+
+def as_float32(data, dtype):
+    if dtype == "BF16":  # the upper half of a float32
+        return (np.frombuffer(data, "<u2").astype(np.uint32) << 16).view(np.float32)
+    return np.frombuffer(data, {"F32": "<f4", "F16": "<f2"}[dtype]).astype(np.float32)
+
+
+def read_tensors(folder, prefix, ignored):
+    """All tensors of the folder's safetensors files, by name, without the prefix.
+
+    Leaves out those whose names end in one of `ignored`: they are no weights.
+    """
+    tensors = {}
+    for file in sorted(Path(folder).glob("*.safetensors")):
+        content = file.read_bytes()
+        start = 8 + int.from_bytes(content[:8], "little")
+        header = json.loads(content[8:start])
+        header.pop("__metadata__", None)
+        for name, entry in header.items():
+            if name.endswith(ignored):
+                continue
+            begin, end = entry["data_offsets"]
+            values = as_float32(content[start + begin : start + end], entry["dtype"])
+            tensors[name.removeprefix(prefix)] = values.reshape(entry["shape"])
+    return tensors
+
+
+def tree(tensors, layers):
+    """Tensors as attributes: h.0.ln_1.weight becomes tree.layers[0].ln_1.weight for layers = "h"."""
+    root = SimpleNamespace(layers={})
+    for name, values in tensors.items():
+        node = root
+        *path, last = name.split(".")
+        if path and path[0] == layers:
+            node = root.layers.setdefault(int(path[1]), SimpleNamespace())
+            path = path[2:]
+        for part in path:
+            node.__dict__.setdefault(part, SimpleNamespace())
+            node = getattr(node, part)
+        setattr(node, last, values)
+    root.layers = [root.layers[i] for i in range(len(root.layers))]
+    return root
+
+
+def setting(config, *names, default=None):
+    """The first of these fields that is present and not null. Some fields have several names."""
+    return next((config[name] for name in names if config.get(name) is not None), default)
+
+
+def ends_of_text(folder, config):
+    """The tokens that end a text. If generation_config.json names them, it counts."""
+    file = Path(folder) / "generation_config.json"
+    config = {**config, **(json.loads(file.read_text()) if file.exists() else {})}
+    ends = config.get("eos_token_id")
+    return ends if isinstance(ends, list) else [ends]
+
+
+def run(read_model, generate):
+    """Runs generate(model, tokens, count) as the arguments say, and prints the token ids.
+
+    The model has `context` and `vocabulary`, two sizes.
+    """
+    parser = argparse.ArgumentParser(description="Continues a text of token ids.")
+    parser.add_argument("model", metavar="MODEL_FOLDER", help="folder with config.json")
+    parser.add_argument("ids", metavar="ID", type=int, nargs="+", help="token ids of the prompt")
+    parser.add_argument("--tokens", type=int, default=8, help="tokens to add (default: 8)")
+    arguments = parser.parse_args()
+    model = read_model(arguments.model)
+    if len(arguments.ids) + arguments.tokens - 1 > model.context:
+        parser.error(f"The model reads at most {model.context} tokens.")
+    if not all(0 <= token < model.vocabulary for token in arguments.ids):
+        parser.error(f"Token ids go from 0 to {model.vocabulary - 1}.")
+    print(*generate(model, arguments.ids, arguments.tokens))
