@@ -125,6 +125,8 @@ Json operationJson(const Network& network, const OperationSpec& operation)
         json["epsilon"] = operation.epsilon;
     if (operation.kind == OperationKind::Activate)
         json["activation"] = nameOf(operation.activation);
+    if (operation.factor != 1)
+        json["factor"] = operation.factor;
     return json;
 }
 
@@ -448,6 +450,8 @@ void NetworkReader::readOperations()
             operation.epsilon = static_cast<float>(json.required("epsilon").number());
         if (operation.kind == OperationKind::Activate)
             operation.activation = activationIn(json.required("activation"));
+        if (const auto factor = json.present("factor"))
+            operation.factor = static_cast<float>(factor->number());
         operation.texts = textsOf(operation.kind);
         if (m_known)
             for (const OperationSpec& known : m_known->operations())

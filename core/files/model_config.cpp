@@ -2,7 +2,10 @@
 
 #include "base/errors.h"
 #include "base/listed.h"
+#include "files/gemma3_text_config.h"
 #include "files/gpt2_config.h"
+#include "files/gpt_neo_config.h"
+#include "files/gpt_neox_config.h"
 #include "files/llama_config.h"
 
 #include <algorithm>
@@ -20,9 +23,10 @@ struct FamilyReader
 
 /// A model without a type is one of the first family: the oldest files of GPT-2 have none.
 constexpr std::array kReaders{
-    FamilyReader{"gpt2", readGpt2},     FamilyReader{"llama", readLlama},
-    FamilyReader{"mistral", readLlama}, FamilyReader{"qwen2", readLlama},
-    FamilyReader{"qwen3", readLlama},
+    FamilyReader{"gpt2", readGpt2},        FamilyReader{"llama", readLlama},
+    FamilyReader{"mistral", readLlama},    FamilyReader{"qwen2", readLlama},
+    FamilyReader{"qwen3", readLlama},      FamilyReader{"gpt_neo", readGptNeo},
+    FamilyReader{"gpt_neox", readGptNeox}, FamilyReader{"gemma3_text", readGemma3Text},
 };
 
 const FamilyReader& readerFor(const ConfigReader& config)
@@ -37,7 +41,7 @@ const FamilyReader& readerFor(const ConfigReader& config)
                             [](const FamilyReader& each) {
                                 return '"' + std::string(each.modelType) + '"';
                             }),
-                     Text::tr("Pastkeys runs decoders of the types of GPT-2 and Llama."));
+                     Text::tr("Pastkeys cannot run decoders of other types."));
     if (const auto quantized = config.value({"quantization_config"}))
         quantized->refuse(Text::tr("a model without quantization"),
                           Text::tr("Use the float32, float16 or bfloat16 version."));

@@ -361,8 +361,7 @@ private:
         std::size_t row = 0; // of the whole matrix, as files store it
         for (const StoredTensor* stored : found.stored)
             if (panelColumns > 0) {
-                readPanels(matrix, memory, *stored, row,
-                           spec.layout == WeightLayout::InOut ? copyToPanels : copyColumnsToPanels);
+                readPanels(spec, matrix, memory, *stored, row);
                 row += stored->entry.shape[0];
             }
         if (const auto per = scalePer(spec)) {
@@ -384,8 +383,11 @@ private:
             readInto(memory, *stored);
             const DType type = *weightType(stored->entry.type);
             for (std::size_t i = 0; i < memory.size() / bytesPerValue(type); ++i)
-                values[at++] = widened(memory.data(), type, i);
+                values[spec.placeOfOutput(at++)] = widened(memory.data(), type, i);
         }
+        if (spec.isOneMore)
+            for (std::size_t i = 0; i < values.size(); ++i)
+                values[i] += 1;
         const std::span<const float> view = values;
         m_loaded.weights.vectorMemory.push_back(std::move(values));
         return view;
@@ -400,8 +402,8 @@ private:
 
     /// Reads a few whole rows of the file at a time, and copies their values into the panels.
     /// \param firstRow  where the tensor's first row belongs in the whole matrix
-    void readPanels(const WeightMatrix& matrix, std::span<std::byte> memory,
-                    const StoredTensor& stored, std::size_t firstRow, decltype(copyToPanels)& copy)
+    void readPanels(const WeightSpec& spec, const WeightMatrix& matrix, std::span<std::byte> memory,
+                    const StoredTensor& stored, std::size_t firstRow)
     {
         const std::size_t rowsInFile = stored.entry.shape[0];
         const std::size_t rowBytes = stored.entry.shape[1] * bytesPerValue(matrix.type);
@@ -412,8 +414,19 @@ private:
         const auto room = [&](std::size_t at) {
             return std::span(rows.data(), std::min(rows.size(), size - at));
         };
+        const bool isTransposed = spec.layout == WeightLayout::OutIn;
         readPieces(stored, room, [&](std::size_t at, std::span<const std::byte> piece) {
-            copy(piece, firstRow + at / rowBytes, matrix, memory.data());
+            std::size_t row = firstRow + at / rowBytes;
+            if (!isTransposed)
+                return copyToPanels(piece, row, matrix, memory.data());
+            while (!piece.empty()) { // rows that stay together
+                const std::size_t together = spec.outputsTogether() - row % spec.outputsTogether();
+                const std::size_t bytes = std::min(piece.size(), together * rowBytes);
+                copyColumnsToPanels(piece.first(bytes), spec.placeOfOutput(row), matrix,
+                                    memory.data());
+                piece = piece.subspan(bytes);
+                row += bytes / rowBytes;
+            }
         });
     }
 

@@ -132,7 +132,8 @@ template <class Core> struct Operations
         const bool hasPositions = weights.position.rows > 0;
         context.work +=
             workOf::embed(y.rows, y.columns, weights.token.type,
-                          hasPositions ? std::optional(weights.position.type) : std::nullopt);
+                          hasPositions ? std::optional(weights.position.type) : std::nullopt,
+                          weights.factor != 1);
     }
 
     static void layerNorm(ConstMatrix x, const LayerNormWeights& weights, Matrix y,

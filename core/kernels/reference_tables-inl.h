@@ -86,7 +86,7 @@ struct ReferenceCore
     static void embedRow(const EmbeddingWeights& weights, std::size_t token, std::size_t position,
                          float* y)
     {
-        embed<float>({weights.token}, token, {weights.position}, position, {y});
+        embed<float>({weights.token}, token, {weights.position}, position, weights.factor, {y});
     }
 
     static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y)
@@ -208,7 +208,7 @@ struct Counting
             forEach(1, context, [&](std::size_t, Tally* tally) {
                 pastkeys::embed<Counted>({weights.token, tally}, indexOf(tokens[r]),
                                          {weights.position, tally}, indexOf(positions[r]),
-                                         rowOf<Counted>(y, r, tally));
+                                         weights.factor, rowOf<Counted>(y, r, tally));
             });
     }
 

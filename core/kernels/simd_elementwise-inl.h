@@ -33,6 +33,10 @@ struct ElementwiseKernels
                 addStored(row, scale, positions.from(position * width), width, y);
             });
         });
+        if (weights.factor != 1)
+            mapRow({y, width}, y, [&](FloatVector v, std::size_t) {
+                return hn::Mul(v, hn::Set(kFloats, weights.factor));
+            });
     }
 
     static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y)

@@ -78,11 +78,12 @@ inline Work activate(Activation activation, std::uint64_t rows, std::uint64_t co
 }
 
 /// \param position  the type of the position embeddings, if there are any
+/// \param hasFactor  whether the embeddings of tokens have a factor other than 1
 inline Work embed(std::uint64_t rows, std::uint64_t columns, DType token,
-                  std::optional<DType> position)
+                  std::optional<DType> position, bool hasFactor)
 {
     const std::uint64_t scales = hasScales(token) ? 1 : 0;
-    return {.other = rows * columns * (scales + (position ? 1 : 0)),
+    return {.other = rows * columns * (scales + (position ? 1 : 0) + (hasFactor ? 1 : 0)),
             .bytesRead = rows * (bytesOf(token, columns) + floatBytes(scales) +
                                  (position ? bytesOf(*position, columns) : 0)),
             .bytesWritten = floatBytes(rows * columns)};

@@ -332,7 +332,8 @@ std::size_t Decoder::Pass::keysHeld() const
 
 void Decoder::Pass::embed(const OperationSpec& operation)
 {
-    const EmbeddingWeights weights{weight(operation, 0).matrix, weight(operation, 1).matrix};
+    const EmbeddingWeights weights{weight(operation, 0).matrix, weight(operation, 1).matrix,
+                                   operation.factor};
     const Matrix hidden = out(operation);
     measured(operation, m_rows, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)

@@ -1,6 +1,9 @@
 #include "model/families.h"
 
+#include "model/gemma3_text.h"
 #include "model/gpt2.h"
+#include "model/gpt_neo.h"
+#include "model/gpt_neox.h"
 #include "model/llama.h"
 
 #include <algorithm>
@@ -10,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// With all operations that a model may have.
+/// With all operations that a model of the type may have.
 LlamaConfig llamaWithEverything()
 {
     LlamaConfig config;
@@ -20,13 +23,23 @@ LlamaConfig llamaWithEverything()
     return config;
 }
 
+GptNeoxConfig neoxWithRotation()
+{
+    GptNeoxConfig config;
+    config.rotated = 2;
+    return config;
+}
+
 } // namespace
 
 std::span<const NetworkPtr> families()
 {
     static const std::array all{
         gpt2({}),
+        gptNeo({}),
+        gptNeox(neoxWithRotation()),
         llama(llamaWithEverything()),
+        gemma3Text(llamaWithEverything()),
     };
     return all;
 }

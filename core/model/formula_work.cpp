@@ -74,7 +74,8 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
     switch (operation.kind) {
     case OperationKind::Embed:
         return workOf::embed(rows, operation.out, typeOf(0),
-                             hasSecond ? std::optional(typeOf(1)) : std::nullopt);
+                             hasSecond ? std::optional(typeOf(1)) : std::nullopt,
+                             operation.factor != 1);
     case OperationKind::Norm:
         return workOf::layerNorm(rows, operation.out);
     case OperationKind::RmsNorm: { // of a row, or of each head

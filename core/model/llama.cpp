@@ -46,12 +46,22 @@ void addTensors(NetworkBuilder& network, const LlamaConfig& config)
     const auto inMlp = [&](const char* name, const char* title, const char* meaning) {
         network.tensor({.name = name, .columns = config.inner, .title = title, .meaning = meaning});
     };
+    const auto output = [&](const char* name) {
+        network.tensor(
+            {.name = name,
+             .columns = config.width,
+             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "output before its norm"),
+             .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr", "What this part of the layer adds to the "
+                                                         "hidden state, once it is normalized.")});
+    };
     network.tokens();
     network.hiddenState("embedding");
     normedState("norm1");
     addQueriesAndKeys(network, config);
     network.attentionTensors(config.heads * config.headDim);
-    network.attentionOutput("attention");
+    if (config.normsOutputs)
+        output("attention_raw");
+    network.attentionOutput("attention", config.normsOutputs ? "attention_raw" : "");
     network.hiddenState("residual1", "embedding");
     normedState("norm2");
     inMlp("gate", PASTKEYS_TR_NOOP("pastkeys::Tr", "gate rows"),
@@ -67,45 +77,62 @@ void addTensors(NetworkBuilder& network, const LlamaConfig& config)
                          "The gate rows, after applying the activation function (SiLU in Llama)."));
     inMlp("gated", PASTKEYS_TR_NOOP("pastkeys::Tr", "gated MLP rows"),
           PASTKEYS_TR_NOOP("pastkeys::Tr", "The wider rows, each number times its gate."));
-    network.mlpOutput("mlp");
+    if (config.normsOutputs)
+        output("mlp_raw");
+    network.mlpOutput("mlp", config.normsOutputs ? "mlp_raw" : "");
     network.hiddenState("residual2", "embedding", TensorRole::LayerOutput);
     normedState("norm");
     network.tensor({.name = "logits", .columns = config.vocabulary, .role = TensorRole::Logits});
 }
 
-OperationSpec normNamed(const char* name, OperationPart part, const LlamaConfig& config,
-                        OperationTexts texts)
+/// Adds an RMS norm. \param module  its name in files
+void addNorm(NetworkBuilder& network, const LlamaConfig& config, OperationSpec spec,
+             NetworkBuilder::Names reads, NetworkBuilder::Names makes, const char* module)
+{
+    spec.kind = OperationKind::RmsNorm;
+    spec.epsilon = config.epsilon;
+    network.add(std::move(spec), reads, makes,
+                {.name = module, .hasBias = false, .isOneMore = config.normsAreOneMore});
+}
+
+OperationSpec ofLayer(const char* name, const char* title, const char* briefTitle)
 {
     return {.kind = OperationKind::RmsNorm,
             .name = name,
-            .part = part,
-            .epsilon = config.epsilon,
-            .texts = texts};
+            .part = OperationPart::Layer,
+            .texts = titled(OperationKind::RmsNorm, title, "", briefTitle)};
+}
+
+/// Of each query, or of each key, by itself.
+void addHeadNorm(NetworkBuilder& network, const LlamaConfig& config, OperationSpec spec,
+                 std::string_view tensor, const char* module)
+{
+    spec.epsilon = config.epsilon;
+    network.add(
+        std::move(spec),
+        tensor == "q" ? NetworkBuilder::Names{"q_proj"} : NetworkBuilder::Names{"k_proj"},
+        tensor == "q" ? NetworkBuilder::Names{"q_norm"} : NetworkBuilder::Names{"k_norm"},
+        {.name = module, .hasBias = false, .isOfHead = true, .isOneMore = config.normsAreOneMore});
 }
 
 void addHeadNorms(NetworkBuilder& network, const LlamaConfig& config)
 {
-    constexpr OperationKind kNorm = OperationKind::RmsNorm;
-    network.add(normNamed("QueryNorm", OperationPart::Layer, config,
-                          titled(kNorm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Query norm"), "",
-                                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Q norm"))),
-                {"q_proj"}, {"q_norm"},
-                {.name = "layers.{}.self_attn.q_norm", .hasBias = false, .isOfHead = true});
-    network.add(normNamed("KeyNorm", OperationPart::Layer, config,
-                          titled(kNorm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Key norm"), "",
-                                 PASTKEYS_TR_NOOP("pastkeys::Tr", "K norm"))),
-                {"k_proj"}, {"k_norm"},
-                {.name = "layers.{}.self_attn.k_norm", .hasBias = false, .isOfHead = true});
+    addHeadNorm(network, config,
+                ofLayer("QueryNorm", PASTKEYS_TR_NOOP("pastkeys::Tr", "Query norm"),
+                        PASTKEYS_TR_NOOP("pastkeys::Tr", "Q norm")),
+                "q", "layers.{}.self_attn.q_norm");
+    addHeadNorm(network, config,
+                ofLayer("KeyNorm", PASTKEYS_TR_NOOP("pastkeys::Tr", "Key norm"),
+                        PASTKEYS_TR_NOOP("pastkeys::Tr", "K norm")),
+                "k", "layers.{}.self_attn.k_norm");
 }
 
 void addAttention(NetworkBuilder& network, const LlamaConfig& config)
 {
-    network.add(
-        normNamed("RmsNorm1", OperationPart::Layer, config,
-                  titled(OperationKind::RmsNorm, PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS norm 1"), "",
-                         PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS 1"))),
-        {"embedding", "residual2"}, {"norm1"},
-        {.name = "layers.{}.input_layernorm", .hasBias = false});
+    addNorm(network, config,
+            ofLayer("RmsNorm1", PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS norm 1"),
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS 1")),
+            {"embedding", "residual2"}, {"norm1"}, "layers.{}.input_layernorm");
     network.add({.kind = OperationKind::Linear,
                  .name = "QkvProjection",
                  .part = OperationPart::Layer,
@@ -133,21 +160,29 @@ void addAttention(NetworkBuilder& network, const LlamaConfig& config)
                  .part = OperationPart::Layer,
                  .group = WorkGroup::Projections,
                  .texts = textsOfOutputProjection()},
-                {"context"}, {"attention"},
+                {"context"},
+                config.normsOutputs ? NetworkBuilder::Names{"attention_raw"}
+                                    : NetworkBuilder::Names{"attention"},
                 {.name = "layers.{}.self_attn.o_proj",
                  .shortName = "projection",
                  .hasBias = config.biasOfOutput,
                  .layout = WeightLayout::OutIn});
+    if (config.normsOutputs)
+        addNorm(network, config,
+                ofLayer("AttentionNorm", PASTKEYS_TR_NOOP("pastkeys::Tr", "Norm of attention"),
+                        PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS A")),
+                {"attention_raw"}, {"attention"}, "layers.{}.post_attention_layernorm");
     network.addResidual(1, {"attention", "embedding", "residual2"}, {"residual1"});
 }
 
 void addMlp(NetworkBuilder& network, const LlamaConfig& config)
 {
-    network.add(
-        normNamed("RmsNorm2", OperationPart::Layer, config,
-                  titled(OperationKind::RmsNorm, PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS norm 2"), "",
-                         PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS 2"))),
-        {"residual1"}, {"norm2"}, {.name = "layers.{}.post_attention_layernorm", .hasBias = false});
+    addNorm(network, config,
+            ofLayer("RmsNorm2", PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS norm 2"),
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS 2")),
+            {"residual1"}, {"norm2"},
+            config.normsOutputs ? "layers.{}.pre_feedforward_layernorm"
+                                : "layers.{}.post_attention_layernorm");
     const auto inMlp = [](OperationKind kind, const char* name, OperationTexts texts) {
         return OperationSpec{.kind = kind,
                              .name = name,
@@ -169,11 +204,17 @@ void addMlp(NetworkBuilder& network, const LlamaConfig& config)
     network.add(inMlp(OperationKind::Multiply, "GateProduct", textsOf(OperationKind::Multiply)),
                 {"opened", "up"}, {"gated"});
     network.add(inMlp(OperationKind::Linear, "MlpContract", textsOfMlpContraction()), {"gated"},
-                {"mlp"},
+                config.normsOutputs ? NetworkBuilder::Names{"mlp_raw"}
+                                    : NetworkBuilder::Names{"mlp"},
                 {.name = "layers.{}.mlp.down_proj",
                  .shortName = "contract",
                  .hasBias = config.biasOfMlp,
                  .layout = WeightLayout::OutIn});
+    if (config.normsOutputs)
+        addNorm(network, config,
+                ofLayer("MlpNorm", PASTKEYS_TR_NOOP("pastkeys::Tr", "Norm of the MLP"),
+                        PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS M")),
+                {"mlp_raw"}, {"mlp"}, "layers.{}.post_feedforward_layernorm");
     network.addResidual(2, {"mlp", "residual1"}, {"residual2"});
 }
 
@@ -181,7 +222,7 @@ void addMlp(NetworkBuilder& network, const LlamaConfig& config)
 
 NetworkPtr llama(const LlamaConfig& config)
 {
-    NetworkBuilder network("llama", config,
+    NetworkBuilder network(config.family, config,
                            {{"heads", config.heads},
                             {"kvHeads", config.kvHeads},
                             {"headDim", config.headDim},
@@ -195,27 +236,33 @@ NetworkPtr llama(const LlamaConfig& config)
                  .name = "Embedding",
                  .part = OperationPart::BeforeLayers,
                  .weights = {token},
+                 .factor = config.embeddingScale,
                  .texts = textsOf(OperationKind::Embed)},
                 {"tokens"}, {"embedding"});
     addAttention(network, config);
     addMlp(network, config);
-    network.add(
-        normNamed("FinalRmsNorm", OperationPart::AfterLayers, config,
-                  titled(OperationKind::RmsNorm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Final RMS norm"),
+    addNorm(
+        network, config,
+        {.name = "FinalRmsNorm",
+         .part = OperationPart::AfterLayers,
+         .texts = titled(OperationKind::RmsNorm, PASTKEYS_TR_NOOP("pastkeys::Tr", "Final RMS norm"),
                          PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
-                         PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS f"))),
-        {"residual2"}, {"norm"}, {.name = "norm", .hasBias = false});
+                         PASTKEYS_TR_NOOP("pastkeys::Tr", "RMS f"))},
+        {"residual2"}, {"norm"}, "norm");
     network.addOutput("norm", token);
     const std::vector<double> rotation =
         rotaryFrequencies(config.headDim, config.rotaryBase, config.rotaryScaling);
+    const std::vector<double> ofWindows =
+        config.windowRotaryBase ? rotaryFrequencies(config.headDim, *config.windowRotaryBase)
+                                : rotation;
     return network.build([&](std::size_t layer) {
         AttentionSite site = network.site();
         site.heads = config.heads;
         site.kvHeads = config.kvHeads;
         site.headDim = config.headDim;
-        site.scale = 1 / std::sqrt(static_cast<float>(config.headDim));
+        site.scale = config.scoreScale.value_or(1 / std::sqrt(static_cast<float>(config.headDim)));
         site.window = config.windows.empty() ? 0 : config.windows.at(layer);
-        site.rotation = rotation;
+        site.rotation = site.window > 0 ? ofWindows : rotation;
         return site;
     });
 }

@@ -4,6 +4,8 @@
 #include "model/rotary.h"
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace pastkeys {
@@ -26,6 +28,15 @@ struct LlamaConfig : Config
     /// How many of the last positions a query sees in each layer, with its own; 0 means all. If
     /// empty, all layers see everything.
     std::vector<std::uint32_t> windows = {};
+
+    // Switches of relatives.
+    std::string family = "llama";
+    bool normsOutputs = false;    ///< also norms what attention and the MLP add to the hidden state
+    bool normsAreOneMore = false; ///< whether files have the weights of norms minus 1
+    float embeddingScale = 1;     ///< the factor of the embeddings
+    std::optional<float> scoreScale = {}; ///< of the scores, if it is not 1/sqrt(headDim)
+    /// The base of layers with a window, if it is another one; without scaling.
+    std::optional<double> windowRotaryBase = {};
 };
 
 /// Llama. Source: Touvron et al. 2023. With the switches, also Mistral (windows), Qwen2 (a bias of

@@ -69,6 +69,20 @@ std::vector<std::uint64_t> WeightSpec::shapeInFile() const
     return shape;
 }
 
+std::uint64_t WeightSpec::outputsTogether() const
+{
+    return headsInFile == 0 ? shape.back() : shape.back() / 3 / headsInFile;
+}
+
+std::uint64_t WeightSpec::placeOfOutput(std::uint64_t inFile) const
+{
+    if (headsInFile == 0)
+        return inFile;
+    const std::uint64_t together = outputsTogether();
+    const std::uint64_t block = inFile / together; // of one head, Q, K or V
+    return (block % 3 * headsInFile + block / 3) * together + inFile % together;
+}
+
 DType StoredTypes::of(WeightPoint point) const
 {
     const std::size_t layer = point.layer ? indexOf(*point.layer) : 0;

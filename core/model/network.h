@@ -204,8 +204,17 @@ struct WeightSpec
     /// If not empty, files have no tensor with the weight's own name, but these, one for each part
     /// of its outputs. \pre a vector, or a matrix with the layout OutIn
     std::vector<WeightPiece> pieces = {};
+    /// If not 0, files have the outputs of Q, K and V head by head: of the first head the query's,
+    /// the key's and the value's, then of the next head. \pre a vector, or the layout OutIn
+    std::uint32_t headsInFile = 0;
+    /// Whether files have the vector minus 1, as the norms of Gemma do.
+    bool isOneMore = false;
 
-    std::uint64_t size() const; ///< how many numbers it has
+    std::uint64_t size() const;
+    /// How many outputs lie together in files and in memory: all, or those of a head's Q, K or V.
+    std::uint64_t outputsTogether() const;
+    /// Where an output in a file belongs in memory.
+    std::uint64_t placeOfOutput(std::uint64_t inFile) const; ///< how many numbers it has
     std::vector<std::uint64_t> shapeInFile() const;
 };
 
@@ -239,6 +248,7 @@ struct OperationSpec
     /// Linear: matrix, and bias if there is one; Logits: matrix.
     std::vector<Weight> weights = {};
     float epsilon = 0;                            ///< only for norms
+    float factor = 1;                             ///< of embeddings
     Activation activation = Activation::GeluTanh; ///< only for Activate
     OperationTexts texts;
     std::uint32_t in = 0;   ///< columns of the rows that flow in: of the first tensor it reads

@@ -84,24 +84,26 @@ void NetworkBuilder::attentionTensors(std::uint32_t contextColumns)
             .role = TensorRole::Context});
 }
 
-void NetworkBuilder::attentionOutput(std::string name)
+void NetworkBuilder::attentionOutput(std::string name, std::string_view versionOf)
 {
     tensor({.name = std::move(name),
             .columns = m_parts.config.width,
             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
             .meaning = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                         "What each token gathers from itself and from earlier "
-                                        "tokens. It is added to the hidden state.")});
+                                        "tokens. It is added to the hidden state.")},
+           versionOf);
 }
 
-void NetworkBuilder::mlpOutput(std::string name)
+void NetworkBuilder::mlpOutput(std::string name, std::string_view versionOf)
 {
     tensor({.name = std::move(name),
             .columns = m_parts.config.width,
             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
             .meaning = PASTKEYS_TR_NOOP(
                 "pastkeys::Tr", "Rows of the usual width again. They are added to the hidden "
-                                "state.")});
+                                "state.")},
+           versionOf);
 }
 
 Weight NetworkBuilder::weight(WeightSpec spec)
@@ -135,7 +137,8 @@ void NetworkBuilder::add(OperationSpec spec, Names reads, Names makes, const Mod
         WeightSpec weight{.name = module.name + std::string(ending),
                           .part = spec.part,
                           .form = form,
-                          .shape = std::move(shape)};
+                          .shape = std::move(shape),
+                          .headsInFile = module.headsInFile};
         for (std::size_t i = 0; i < module.pieces.size(); ++i)
             weight.pieces.push_back({module.pieces[i] + std::string(ending),
                                      m_parts.tensors[indexOf(made.kinds().at(i))].columns});
@@ -148,6 +151,7 @@ void NetworkBuilder::add(OperationSpec spec, Names reads, Names makes, const Mod
         first.shortName = module.shortName;
         first.layout = module.layout;
     }
+    first.isOneMore = module.isOneMore;
     spec.weights = {weight(std::move(first))};
     if (module.hasBias)
         spec.weights.push_back(weight(with(".bias", WeightForm::Vector, {out})));
@@ -201,9 +205,9 @@ Weight NetworkBuilder::tokenMatrix(std::string name)
                    .shortName = "token"});
 }
 
-void NetworkBuilder::addOutput(std::string_view rows, Weight tokens)
+void NetworkBuilder::addOutput(std::string_view rows, Weight tokens, std::string name)
 {
-    const Weight output = weight({.name = "lm_head.weight",
+    const Weight output = weight({.name = std::move(name),
                                   .part = OperationPart::AfterLayers,
                                   .form = WeightForm::Rows,
                                   .shape = {m_parts.config.vocabulary, m_parts.config.width},

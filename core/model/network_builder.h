@@ -26,7 +26,10 @@ public:
         /// If files have a module for each tensor that the product makes: their names, in order.
         /// NAME is then only ours.
         std::vector<std::string> pieces = {};
+        /// If not 0, files have the outputs head by head; see WeightSpec.
+        std::uint32_t headsInFile = 0;
         bool isOfHead = false; ///< whether a norm works on each head by itself, all with one weight
+        bool isOneMore = false; ///< whether files have the weight minus 1
     };
 
     NetworkBuilder(std::string family, const Config& config, std::vector<ConfigField> fields);
@@ -43,8 +46,8 @@ public:
     /// Scores, weights and the context, the outputs of all heads side by side.
     void attentionTensors(std::uint32_t contextColumns);
     /// What attention and the MLP add to the hidden state.
-    void attentionOutput(std::string name);
-    void mlpOutput(std::string name);
+    void attentionOutput(std::string name, std::string_view versionOf = {});
+    void mlpOutput(std::string name, std::string_view versionOf = {});
     /// For the weights of an operation without a module.
     Weight weight(WeightSpec spec);
     /// Adds the next operation of a pass. All tensors must have been added.
@@ -59,8 +62,8 @@ public:
     /// The matrix with the embeddings of all tokens.
     Weight tokenMatrix(std::string name);
     /// Adds the logits of these rows, and the choice of the next token. \param tokens  the matrix
-    /// that takes the place of "lm_head.weight" in tied models
-    void addOutput(std::string_view rows, Weight tokens);
+    /// that takes its place in tied models
+    void addOutput(std::string_view rows, Weight tokens, std::string name = "lm_head.weight");
     /// An attention with the tensors that have its roles, without sizes.
     AttentionSite site() const;
     /// A network in which every layer runs all operations of layers.

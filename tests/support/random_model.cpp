@@ -153,6 +153,9 @@ RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed, DType
         const WeightSpec& spec = (*network)[point.weight];
         if (spec.form == WeightForm::Vector)
             model.weights.set(point, {.vector = maker.vector(spec.shape[0], 1.0F, 0.3F)});
+        else if (spec.keepsType)
+            model.weights.set(point,
+                              {.matrix = maker.positions(spec.shape[0], spec.shape[1], 0.2F)});
         else if (spec.form == WeightForm::Rows)
             model.weights.set(point,
                               {.matrix = maker.embedding(spec.shape[0], spec.shape[1], 0.4F)});

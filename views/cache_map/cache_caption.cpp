@@ -72,15 +72,15 @@ void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheS
                   .arg(held.full, grouped(cache.bytesUsed), grouped(cache.bytesReserved), account));
 }
 
-double shareOfBytes(const RowForm& form)
+double shareOfBytes(const RowForm& form, std::size_t heads)
 {
-    const RowForm plain{form.heads, form.heads, form.headDim};
+    const RowForm plain{heads, heads, form.headDim};
     return static_cast<double>(form.bytes()) / static_cast<double>(plain.bytes());
 }
 
-std::vector<LegendEntry> formEntries(const RowForm& form)
+std::vector<LegendEntry> formEntries(const RowForm& form, std::size_t heads)
 {
-    const double share = shareOfBytes(form);
+    const double share = shareOfBytes(form, heads);
     const auto draw = [share](DisplayList& list, const QRectF& swatch, double) {
         const double rest = swatch.height() * (1 - std::sqrt(share)) / 2;
         list.fill(swatch.adjusted(0, rest, 0, -rest), Ink::Key);
@@ -102,8 +102,8 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
                               .arg(type, bits, grouped(scales)),
             Tr::tr("%1: %2 bits").arg(type, bits));
     }
-    if (form.kvHeads < form.heads)
-        add(Tr::tr("%1 heads share one stored head").arg(grouped(form.heads / form.kvHeads)),
+    if (form.kvHeads < heads)
+        add(Tr::tr("%1 heads share one stored head").arg(grouped(heads / form.kvHeads)),
             Tr::tr("shared heads"));
     return entries;
 }

@@ -12,11 +12,12 @@ namespace pastkeys {
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
 
-/// The size of a row in this form, relative to that of a float32 row with all heads.
-double shareOfBytes(const RowForm& form);
+/// The size of a row in this form, relative to that of a float32 row with as many heads as there
+/// are heads of queries.
+double shareOfBytes(const RowForm& form, std::size_t heads);
 
 /// Legend entries that explain how the cache stores numbers. Empty if it stores them as computed.
-std::vector<LegendEntry> formEntries(const RowForm& form);
+std::vector<LegendEntry> formEntries(const RowForm& form, std::size_t heads);
 
 /// Adds a bar that shows the bytes used by the cache as a share of what all positions would need.
 /// \param labels  width of the label to the left of the bar

@@ -47,7 +47,8 @@ public:
     CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_metrics(metrics),
           m_shared(std::make_shared<const CacheState>(cacheAt(state.trace, state.cursor))),
-          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.site()))
+          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.site())),
+          m_heads(state.site().heads)
     {
     }
 
@@ -131,8 +132,8 @@ private:
         m_room = std::clamp((pitch - gap) / 2, 0.0, kLargestHalf);
         m_pitch = 2 * m_room + gap;
         // Without the square root, rows of 4-bit numbers would be too thin.
-        m_half =
-            std::max(m_room * std::sqrt(shareOfBytes(m_form)), std::min(m_room, kSmallestCell));
+        m_half = std::max(m_room * std::sqrt(shareOfBytes(m_form, m_heads)),
+                          std::min(m_room, kSmallestCell));
         m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
     }
 
@@ -420,7 +421,7 @@ private:
     {
         const CacheUse use = m_state.operation().cache();
         const bool named = halvesAreNamed();
-        std::vector<LegendEntry> entries = formEntries(m_form);
+        std::vector<LegendEntry> entries = formEntries(m_form, m_heads);
         entries.push_back({Ink::Key, named ? Tr::tr("keys K") : Tr::tr("keys K above"),
                            named ? Tr::tr("K") : Tr::tr("K above")});
         entries.push_back({Ink::Value, named ? Tr::tr("values V") : Tr::tr("values V below"),
@@ -516,6 +517,7 @@ private:
     std::shared_ptr<const CacheState> m_shared; ///< shared with the tool tips
     const CacheState& m_cache;
     RowForm m_form;
+    std::size_t m_heads; ///< of queries
     bool m_hasStrip = false;
     QRectF m_map;
     PositionScale m_scale;

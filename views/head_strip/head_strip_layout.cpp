@@ -75,6 +75,9 @@ public:
             return;
         for (std::size_t h = m_first; h < m_first + m_shown; ++h)
             drawHead(h);
+        if (m_state.site().kvHeads < m_heads.heads)
+            for (std::size_t h = m_first; h < m_first + m_shown;)
+                h = drawGroup(h);
     }
 
 private:
@@ -217,6 +220,23 @@ private:
         addHit(head, all);
     }
 
+    /// Joins the heads that share keys and values with this one by a line above their pictures.
+    /// \returns the head after those
+    std::size_t drawGroup(std::size_t head)
+    {
+        std::size_t end = head + 1;
+        while (end < m_first + m_shown && kvHeadOf(end) == kvHeadOf(head))
+            ++end;
+        const auto edge = [this](std::size_t at) {
+            return m_thumbs.left() + static_cast<double>(at - m_first) * m_width;
+        };
+        const double y = pictureIn(m_thumbs).top() - 3;
+        m_layout.list.line({edge(head), y}, {edge(end) - kTextGap, y}, Ink::Key, 2);
+        return end;
+    }
+
+    Head kvHeadOf(std::size_t head) const { return m_state.site().kvHeadOf(idAt<Head>(head)); }
+
     /// Marks the cell of a pinned score or weight, if its query is drawn.
     void drawPinnedKey(const QRectF& picture)
     {
@@ -251,13 +271,17 @@ private:
         Selection selection = m_state.selection;
         selection.head = idAt<Head>(head);
         // Uses a single call to arg(), because a token may be "%6".
-        m_layout.addHit(
-            rect.adjusted(-kTextGap / 2, 0, kTextGap / 2, 2),
+        QString text =
             Tr::tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”")
                 .arg(QString::number(head + 1), QString::number(indexOf(selection.layer) + 1),
                      exactText(largest.weight), QString::number(largest.query),
-                     token(largest.query), QString::number(largest.key), token(largest.key)),
-            selection);
+                     token(largest.query), QString::number(largest.key), token(largest.key));
+        const AttentionSite& site = m_state.site();
+        if (site.kvHeads < site.heads)
+            text += '\n' + Tr::tr("It reads the keys and values of KV head %1, as %n head(s) do.",
+                                  "", static_cast<int>(site.heads / site.kvHeads))
+                               .arg(indexOf(kvHeadOf(head)) + 1);
+        m_layout.addHit(rect.adjusted(-kTextGap / 2, 0, kTextGap / 2, 2), text, selection);
     }
 
     ViewLayout& m_layout;

@@ -79,10 +79,13 @@ public:
             return addFlowOrigin();
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
-            return addComputed();
+            addComputed();
+            return addRotation();
         case StageMatrix::Keys:
         case StageMatrix::Values:
             addComputed();
+            if (m_cell.matrix == StageMatrix::Keys)
+                addRotation();
             if (const auto* steps = computedForCache())
                 add(Tr::tr("It was written to the cache in %1."),
                     {linkTo(steps->front(), network().only(OperationKind::Append))});
@@ -332,6 +335,26 @@ private:
                 add(Tr::tr("%1 computed it in %2 and again in steps %3."),
                     {name, first, linksTo(std::span(steps).subspan(1), maker)});
         }
+    }
+
+    /// Says by which angle a query or a key was rotated.
+    void addRotation()
+    {
+        const std::vector<double>& rotation = m_state.site().rotation;
+        const Mistake* mistake = mistakeIn(m_state.trace.header());
+        if (rotation.empty() || m_cell.column >= 2 * rotation.size() ||
+            (mistake && mistake->embedded)) // one lane takes the angle of another position
+            return;
+        const std::size_t pairs = rotation.size();
+        const std::size_t pair = m_cell.column % pairs;
+        const auto position = static_cast<double>(m_cell.position - firstRecord().origin);
+        add(Tr::tr(
+                "Together with column %1 it was rotated by position %2 × %3 rad = %4 rad, in %5."),
+            {{{QString::number(m_cell.column < pairs ? pair + pairs : pair)}},
+             {{QString::number(position)}},
+             {{QString::number(rotation[pair], 'g', 3)}},
+             {{QString::number(position * rotation[pair], 'g', 3)}},
+             here(OperationKind::Rotate)});
     }
 
     /// \param sentence  with placeholders for the position and the step

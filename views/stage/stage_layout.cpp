@@ -20,9 +20,15 @@ QString title(const ViewState& state)
     const OperationPoint point = state.point();
     if (!state.operation().isOfHeads)
         return titleOf(state.network(), point);
-    const QString head = Tr::tr("head %1 of layer %2")
-                             .arg(indexOf(state.selection.head) + 1)
-                             .arg(indexOf(state.selection.layer) + 1);
+    const AttentionSite& site = state.site();
+    const std::size_t number = indexOf(state.selection.head) + 1;
+    const std::size_t layer = indexOf(state.selection.layer) + 1;
+    const QString head = site.kvHeads < site.heads
+                             ? Tr::tr("head %1 of layer %2, which reads KV head %3")
+                                   .arg(number)
+                                   .arg(layer)
+                                   .arg(indexOf(site.kvHeadOf(state.selection.head)) + 1)
+                             : Tr::tr("head %1 of layer %2").arg(number).arg(layer);
     if (point.layer == state.selection.layer)
         return titleOf(state.operation()) + QStringLiteral(" · ") + head;
     return (isAhead(state) ? Tr::tr("Not reached yet: %1 (the step is in layer %2)")

@@ -7,7 +7,7 @@
 #include "record/lane_names.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
-#include "support/llama_reference.h"
+#include "support/family_references.h"
 #include "support/other_family.h"
 #include "support/row_values.h"
 #include "support/run_trace.h"
@@ -62,20 +62,39 @@ Drawn drawnFrom(const QString& family, std::uint64_t seed)
                 },
                 {}};
     }
-    const LlamaConfig config = randomLlama(random());
     const DType type =
         std::array{DType::Float32, DType::Float16, DType::BFloat16, DType::Int8}[random() % 4];
-    return {makeRandomModel(llama(config), random(), type),
-            [config](const RandomModel& model, std::span<const TokenId> tokens) {
-                return llamaReference(config, model, tokens);
+    const auto drawn = [&](const auto& config, NetworkPtr network, const auto& reference,
+                           const std::string& sizes) {
+        return Drawn{
+            makeRandomModel(std::move(network), random(), type),
+            [config, reference](const RandomModel& model, std::span<const TokenId> tokens) {
+                return reference(config, model, tokens);
             },
-            textOf(config) + " " + nameOf(type)};
+            sizes + " " + nameOf(type)};
+    };
+    if (family == QStringLiteral("llama")) {
+        const LlamaConfig config = randomLlama(random());
+        return drawn(config, llama(config), llamaReference, textOf(config));
+    }
+    if (family == QStringLiteral("gemma3_text")) {
+        const LlamaConfig config = randomGemma(random());
+        return drawn(config, gemma3Text(config), llamaReference, textOf(config));
+    }
+    if (family == QStringLiteral("gpt_neo")) {
+        const GptNeoConfig config = randomNeo(random());
+        return drawn(config, gptNeo(config), neoReference, {});
+    }
+    const GptNeoxConfig config = randomNeox(random());
+    return drawn(config, gptNeox(config), neoxReference, {});
 }
+
+constexpr std::array kFamilies{"other", "llama", "gemma3_text", "gpt_neo", "gpt_neox"};
 
 void addFamilies()
 {
     QTest::addColumn<QString>("family");
-    for (const char* family : {"other", "llama"})
+    for (const char* family : kFamilies)
         QTest::newRow(family) << family;
 }
 
@@ -131,7 +150,7 @@ private slots:
     {
         QTest::addColumn<QString>("family");
         QTest::addColumn<QString>("cache");
-        for (const char* family : {"other", "llama"})
+        for (const char* family : kFamilies)
             for (const char* cache : {"static", "dynamic", "paged:3", "window:6+2", "window:3"})
                 QTest::addRow("%s %s", family, cache) << family << cache;
     }
@@ -197,7 +216,7 @@ private slots:
     {
         QTest::addColumn<QString>("family");
         QTest::addColumn<QString>("cache");
-        for (const char* family : {"other", "llama"})
+        for (const char* family : kFamilies)
             for (const char* cache :
                  {"static,int8", "dynamic,int4", "recent:5", "heavy:5", "static,heads:1",
                   "static,with-queries", "static,evict:2,3@2"})
