@@ -72,7 +72,29 @@ constexpr std::array kOtherPresets{
         "num_hidden_layers": 28, "num_attention_heads": 16, "num_key_value_heads": 8,
         "head_dim": 128, "rms_norm_eps": 1e-6, "rope_theta": 1000000,
         "tie_word_embeddings": true})"},
+    OtherPreset{"gemma3-270m", R"({"model_type": "gemma3_text", "vocab_size": 262144,
+        "max_position_embeddings": 32768, "hidden_size": 640, "intermediate_size": 2048,
+        "num_hidden_layers": 18, "num_attention_heads": 4, "num_key_value_heads": 1,
+        "head_dim": 256, "rms_norm_eps": 1e-6, "rope_theta": 1000000,
+        "rope_local_base_freq": 10000, "sliding_window": 512, "sliding_window_pattern": 6,
+        "query_pre_attn_scalar": 256, "tie_word_embeddings": true})"},
+    OtherPreset{"pythia-14m", R"({"model_type": "gpt_neox", "vocab_size": 50304,
+        "max_position_embeddings": 2048, "hidden_size": 128, "intermediate_size": 512,
+        "num_hidden_layers": 6, "num_attention_heads": 4, "rotary_pct": 0.25,
+        "layer_norm_eps": 1e-5, "use_parallel_residual": true, "tie_word_embeddings": false})"},
+    OtherPreset{"tinystories-1m", R"({"model_type": "gpt_neo", "vocab_size": 50257,
+        "max_position_embeddings": 2048, "hidden_size": 64, "num_layers": 8, "num_heads": 16,
+        "attention_types": [[["global", "local"], 4]], "window_size": 256})"},
 };
+
+/// Layers that see everything and layers with a window, in turn.
+std::vector<std::string> alternating(std::uint64_t layers)
+{
+    std::vector<std::string> kinds;
+    for (std::uint64_t i = 0; i < layers; ++i)
+        kinds.emplace_back(i % 2 == 0 ? "global" : "local");
+    return kinds;
+}
 
 Json gpt2Config(const Preset& preset)
 {
@@ -129,7 +151,9 @@ Spread spreadOf(const Network& network, Weight weight)
     const OperationSpec& user = *std::ranges::find_if(network.operations(), uses);
     const bool isFirst = user.weights.front() == weight;
     if (network[weight].form == WeightForm::Vector) // of a norm, or a bias
-        return {isFirst && user.kind != OperationKind::Linear ? 1.0F : 0.0F, 0.0F};
+        return {isFirst && user.kind != OperationKind::Linear && !network[weight].isOneMore ? 1.0F
+                                                                                            : 0.0F,
+                0.0F};
     if (user.kind == OperationKind::Linear && isAdded(network, user))
         return {0, 0.02F / std::sqrt(2.0F * static_cast<float>(network.config().layers))};
     return {0, user.kind == OperationKind::Embed && !isFirst ? 0.01F : 0.02F};
@@ -230,8 +254,13 @@ std::string presetConfig(std::string_view name, std::optional<std::uint64_t> lay
     if (gpt2 == kPresets.end() && other == kOtherPresets.end())
         throw InputError({{}, "preset"s, "one of " + listed(presetNames()), printable(name), {}});
     Json config = gpt2 == kPresets.end() ? Json::parse(other->config) : gpt2Config(*gpt2);
-    if (layers)
-        config[gpt2 == kPresets.end() ? "num_hidden_layers" : "n_layer"] = *layers;
+    if (layers) {
+        for (const char* name : {"n_layer", "num_layers", "num_hidden_layers"})
+            if (config.contains(name))
+                config[name] = *layers;
+        if (config.contains("attention_types")) // of GPT-Neo: one for each layer
+            config["attention_layers"] = alternating(*layers);
+    }
     return config.dump(2) + "\n";
 }
 

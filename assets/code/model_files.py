@@ -71,6 +71,23 @@ def setting(config, *names, default=None):
     return next((config[name] for name in names if config.get(name) is not None), default)
 
 
+def frequencies(config, columns):
+    """By how many radians per position each pair of so many columns of a head is rotated."""
+    rope = setting(config, "rope_parameters", "rope_scaling", default={})
+    base = rope.get("rope_theta") or setting(config, "rope_theta", default=10000)
+    turns = base ** (-np.arange(0, columns, 2) / columns)
+    kind = rope.get("rope_type", rope.get("type", "default"))
+    if kind == "default":
+        return turns
+    slowed = turns / rope["factor"]
+    if kind == "linear":
+        return slowed
+    low, high = rope["low_freq_factor"], rope["high_freq_factor"]  # kind is llama3
+    within = rope["original_max_position_embeddings"] * turns / (2 * math.pi)
+    kept = np.clip((within - low) / (high - low), 0, 1)
+    return kept * turns + (1 - kept) * slowed
+
+
 def ends_of_text(folder, config):
     """The tokens that end a text. If generation_config.json names them, it counts."""
     file = Path(folder) / "generation_config.json"

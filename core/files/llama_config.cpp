@@ -50,6 +50,9 @@ void readLlamaSizes(const ConfigReader& reader, LlamaConfig& config)
     if (config.heads % config.kvHeads != 0)
         reader.value({"num_key_value_heads"})
             ->refuse(Text::tr("a divisor of the %1 heads", config.heads));
+    const std::string_view type = modelTypeIn(reader.json());
+    if (type == "qwen3" || type == "gemma3_text") // whose heads do not divide the width
+        reader.json().required("head_dim");
     const auto headDim = reader.value({"head_dim"});
     if (!headDim && config.width % config.heads != 0)
         reader.value({"hidden_size"})->refuse(Text::tr("a multiple of the %1 heads", config.heads));

@@ -30,12 +30,19 @@ decoder = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(decoder)
 model = read_model(folder)
 w = model.layers[0]
+
+
+def inner_width(mlp):  # the other size of the matrix with which the MLP begins
+    first = next(getattr(mlp, n) for n in ("c_fc", "dense_h_to_4h", "up_proj") if hasattr(mlp, n))
+    return max(first.weight.shape)
+
+
 sizes = {
     "heads": w.heads,
     "kv_heads": getattr(w, "kv_heads", w.heads),
     "head_dim": w.head_dim,
-    "width": model.lm_head.shape[1],
-    "inner": w.mlp.c_fc.weight.shape[1] if hasattr(w.mlp, "c_fc") else len(w.mlp.up_proj.weight),
+    "width": vars(model).get("lm_head", vars(model).get("embed_out")).shape[1],
+    "inner": inner_width(w.mlp),
     "vocabulary": model.vocabulary,
 }
 confirmed = set()

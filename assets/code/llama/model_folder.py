@@ -1,32 +1,12 @@
 """For both decoders: reads a model folder of a Llama type: Llama, Mistral, Qwen2 or Qwen3."""
 import json
-import math
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 
-import numpy as np
-
 sys.path.append(str(Path(__file__).parents[1]))
 from model_files import (  # noqa: E402
-    activation_named, ends_of_text, read_tensors, run, setting, tree)
-
-
-def frequencies(config, head_dim):
-    """By how many radians per position each pair of columns of a head is rotated."""
-    rope = setting(config, "rope_parameters", "rope_scaling", default={})
-    base = rope.get("rope_theta") or setting(config, "rope_theta", default=10000)
-    turns = base ** (-np.arange(0, head_dim, 2) / head_dim)
-    kind = rope.get("rope_type", rope.get("type", "default"))
-    if kind == "default":
-        return turns
-    slowed = turns / rope["factor"]
-    if kind == "linear":
-        return slowed
-    low, high = rope["low_freq_factor"], rope["high_freq_factor"]  # kind is llama3
-    within = rope["original_max_position_embeddings"] * turns / (2 * math.pi)
-    kept = np.clip((within - low) / (high - low), 0, 1)
-    return kept * turns + (1 - kept) * slowed
+    activation_named, ends_of_text, frequencies, read_tensors, run, setting, tree)
 
 
 def windows(config, layers):

@@ -14,6 +14,7 @@
 #include <array>
 #include <filesystem>
 #include <memory>
+#include <tuple>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -42,6 +43,14 @@ Gpt2Config otherConfig()
     return config;
 }
 
+constexpr const char* kGemma =
+    R"({"model_type": "gemma3_text", "sliding_window_pattern": 2, "sliding_window": 4,
+        "head_dim": 12, "query_pre_attn_scalar": 20, "rope_theta": 5000, "rope_local_base_freq": 100})";
+constexpr const char* kNeo =
+    R"({"model_type": "gpt_neo", "num_layers": 2, "num_heads": 4, "window_size": 3,
+        "attention_types": [[["global", "local"], 1]]})";
+constexpr const char* kNeox = R"({"model_type": "gpt_neox", "rotary_pct": 0.25})";
+
 Gpt2Config quickConfig()
 {
     Gpt2Config config = gpt2Preset("tiny");
@@ -49,9 +58,9 @@ Gpt2Config quickConfig()
     return config;
 }
 
-/// The text of a small Llama-type config.json with these fields. The output matrix is its own, so that
-/// the model does not repeat its last token.
-std::string llamaWith(const char* fields)
+/// The text of a config.json of a small model with these fields. The output matrix is its own, so
+/// that the model does not repeat its last token.
+std::string smallModelWith(const char* fields)
 {
     auto config = nlohmann::json::parse(presetConfig("tiny-llama"));
     config["tie_word_embeddings"] = false;
@@ -122,20 +131,33 @@ private slots:
         static const SyntheticModelDir quick(quickConfig());
         add("quick_gelu", quick.path(), start);
         add("bfloat16", bfloat16Model(), {"3", "1", "4", "1", "5"});
-        const std::array llamas{
-            std::pair{"Llama", R"({})"},
-            std::pair{"Llama with biases and scaling",
-                      R"({"attention_bias": true, "mlp_bias": true, "rope_scaling": {"rope_type":
-                          "llama3", "factor": 8, "low_freq_factor": 1, "high_freq_factor": 4,
-                          "original_max_position_embeddings": 20}})"},
-            std::pair{"Mistral", R"({"model_type": "mistral", "sliding_window": 4})"},
-            std::pair{"Qwen2", R"({"model_type": "qwen2", "use_sliding_window": true,
-                                   "sliding_window": 3, "max_window_layers": 1})"},
-            std::pair{"Qwen3", R"({"model_type": "qwen3", "head_dim": 24, "rope_parameters":
-                                   {"rope_type": "linear", "factor": 2, "rope_theta": 1000}})"}};
-        for (const auto& [name, fields] : llamas) {
-            m_llamas.push_back(std::make_unique<SyntheticModelDir>(llamaWith(fields)));
-            addOf("llama", name, m_llamas.back()->path(), {"3", "1", "4", "1", "5", "9", "2"});
+        const std::array others{
+            std::tuple{"llama", "Llama", R"({})"},
+            std::tuple{"llama", "Llama with biases and scaling",
+                       R"({"attention_bias": true, "mlp_bias": true, "rope_scaling": {"rope_type":
+                           "llama3", "factor": 8, "low_freq_factor": 1, "high_freq_factor": 4,
+                           "original_max_position_embeddings": 20}})"},
+            std::tuple{"llama", "Mistral", R"({"model_type": "mistral", "sliding_window": 4})"},
+            std::tuple{"llama", "Qwen2", R"({"model_type": "qwen2", "use_sliding_window": true,
+                                    "sliding_window": 3, "max_window_layers": 1})"},
+            std::tuple{"llama", "Qwen3",
+                       R"({"model_type": "qwen3", "head_dim": 24, "rope_parameters":
+                           {"rope_type": "linear", "factor": 2, "rope_theta": 1000}})"},
+            std::tuple{"gemma3_text", "Gemma", kGemma},
+            std::tuple{"gemma3_text", "Gemma of transformers 5",
+                       R"({"model_type": "gemma3_text", "layer_types":
+                           ["full_attention", "sliding_attention"], "sliding_window": 4,
+                           "head_dim": 12, "rope_parameters": {"full_attention": {"rope_type":
+                           "linear", "factor": 8, "rope_theta": 5000}, "sliding_attention":
+                           {"rope_type": "default", "rope_theta": 100}}})"},
+            std::tuple{"gpt_neo", "GPT-Neo", kNeo},
+            std::tuple{"gpt_neox", "GPT-NeoX", kNeox},
+            std::tuple{"gpt_neox", "GPT-NeoX in sequence",
+                       R"({"model_type": "gpt_neox", "use_parallel_residual": false,
+                           "rotary_pct": 1.0, "attention_bias": false, "hidden_act": "gelu_new"})"}};
+        for (const auto& [family, name, fields] : others) {
+            m_models.push_back(std::make_unique<SyntheticModelDir>(smallModelWith(fields)));
+            addOf(family, name, m_models.back()->path(), {"3", "1", "4", "1", "5", "9", "2"});
         }
     }
 
@@ -152,18 +174,23 @@ private slots:
 
     void itsCommentsStateTheShapesThatNumPyHas()
     {
-        const SyntheticModelDir qwen(llamaWith(R"({"model_type": "qwen3", "head_dim": 24})"));
-        for (const char* program : {"gpt2/decoder.py", "gpt2/decoder_without_cache.py",
-                                    "llama/decoder.py", "llama/decoder_without_cache.py"}) {
-            const bool isLlama = QByteArray(program).startsWith("llama");
-            const PythonResult result = runPython(
-                m_python,
-                {inSource("tests/support/check_shapes.py"), inSource("assets/code/") + program,
-                 isLlama ? qwen.path() : inSource("assets/models/pocket-stories"), "5", "6", "7",
-                 "8", "9"});
-            QVERIFY2(result.exitCode == 0, qPrintable(result.output + result.errors));
-            QVERIFY2(result.output.endsWith("confirmed"), qPrintable(result.output));
-        }
+        const SyntheticModelDir qwen(smallModelWith(R"({"model_type": "qwen3", "head_dim": 24})"));
+        const SyntheticModelDir gemma(smallModelWith(kGemma));
+        const SyntheticModelDir neo(smallModelWith(kNeo));
+        const SyntheticModelDir neox(smallModelWith(kNeox));
+        const std::array models{
+            std::pair{"gpt2", inSource("assets/models/pocket-stories")},
+            std::pair{"llama", qwen.path()}, std::pair{"gemma3_text", gemma.path()},
+            std::pair{"gpt_neo", neo.path()}, std::pair{"gpt_neox", neox.path()}};
+        for (const auto& [family, model] : models)
+            for (const char* program : {"/decoder.py", "/decoder_without_cache.py"}) {
+                const PythonResult result =
+                    runPython(m_python, {inSource("tests/support/check_shapes.py"),
+                                         inSource("assets/code/") + family + program, model, "5",
+                                         "6", "7", "8", "9"});
+                QVERIFY2(result.exitCode == 0, qPrintable(result.output + result.errors));
+                QVERIFY2(result.output.endsWith("confirmed"), qPrintable(result.output));
+            }
     }
 
     void wrongArgumentsAreSaid()
@@ -191,7 +218,7 @@ private:
         return path;
     }
 
-    std::vector<std::unique_ptr<SyntheticModelDir>> m_llamas;
+    std::vector<std::unique_ptr<SyntheticModelDir>> m_models;
     QString m_python;
     QTemporaryDir m_folder;
 };

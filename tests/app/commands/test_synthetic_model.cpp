@@ -211,7 +211,8 @@ void TestSyntheticModel::presetsAreKnownModels()
              QString("tiny 149248, distilgpt2 81912576, gpt2 124439808, gpt2-medium 354823168, "
                      "gpt2-large 774030080, gpt2-xl 1557611200, tiny-llama 119104, "
                      "smollm2-135m 134515008, tinyllama-1.1b 1100048384, "
-                     "llama-3.2-1b 1235814400, qwen2.5-0.5b 494032768, qwen3-0.6b 596049920"));
+                     "llama-3.2-1b 1235814400, qwen2.5-0.5b 494032768, qwen3-0.6b 596049920, "
+                     "gemma3-270m 268098176, pythia-14m 14067712, tinystories-1m 3745984"));
 }
 
 void TestSyntheticModel::otherFamiliesLoadToo()
@@ -237,7 +238,7 @@ void TestSyntheticModel::unknownPresetIsRefusedWithTheNames()
     QCOMPARE(refusal({}, [] { presetConfig("gpt3\x1B"); }),
              "InputError: preset: expected one of tiny, distilgpt2, gpt2, gpt2-medium, gpt2-large, "
              "gpt2-xl, tiny-llama, smollm2-135m, tinyllama-1.1b, llama-3.2-1b, qwen2.5-0.5b, "
-             "qwen3-0.6b, found gpt3<U+001B>"s);
+             "qwen3-0.6b, gemma3-270m, pythia-14m, tinystories-1m, found gpt3<U+001B>"s);
 }
 
 PASTKEYS_TEST(TestSyntheticModel)

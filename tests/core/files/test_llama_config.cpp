@@ -100,16 +100,17 @@ private slots:
             usual);
         row("Mistral of few words", R"({"model_type": "mistral"})",
             usual + ", window 4096 in 0, window 4096 in 1, window 4096 in 2");
-        row("Qwen2", R"({"model_type": "qwen2", "use_sliding_window": false, "sliding_window": 9,
+        row("Qwen2",
+            R"({"model_type": "qwen2", "use_sliding_window": false, "sliding_window": 9, "head_dim": 4,
                          "max_window_layers": 2})",
             usual + kQkvBias);
         row("Qwen2 with windows in late layers",
-            R"({"model_type": "qwen2", "use_sliding_window": true, "sliding_window": 9,
+            R"({"model_type": "qwen2", "use_sliding_window": true, "sliding_window": 9, "head_dim": 4,
                 "max_window_layers": 2})",
             usual + ", window 9 in 2" + kQkvBias);
         row("kinds of layers",
             R"({"model_type": "qwen3", "use_sliding_window": true, "sliding_window": 9,
-                "layer_types": ["sliding_attention", "full_attention", "sliding_attention"]})",
+                "head_dim": 4, "layer_types": ["sliding_attention", "full_attention", "sliding_attention"]})",
             usual + ", norms, window 9 in 0, window 9 in 2");
         row("Qwen3", R"({"model_type": "qwen3", "head_dim": 8})",
             "6/2 heads of 8, turn 1 to 0.001, norms");
@@ -162,10 +163,12 @@ private slots:
             "num_key_value_heads": 4194304})",
             "/head_dim");
         row("an unknown activation", R"({"hidden_act": "mish"})", "/hidden_act");
-        row("recurrent layers", R"({"model_type": "qwen3", "layer_types": ["full_attention",
+        row("recurrent layers",
+            R"({"model_type": "qwen3", "head_dim": 4, "layer_types": ["full_attention",
             "linear_attention", "full_attention"]})",
             "/layer_types");
-        row("a layer too few", R"({"model_type": "qwen3", "layer_types": ["full_attention"]})",
+        row("a layer too few",
+            R"({"model_type": "qwen3", "head_dim": 4, "layer_types": ["full_attention"]})",
             "/layer_types");
         row("quantized", R"({"quantization_config": {"bits": 4}})", "/quantization_config");
         row("no vocabulary", R"({"vocab_size": null})", "/vocab_size");
