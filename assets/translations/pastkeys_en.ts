@@ -508,5 +508,12 @@
             <numerusform>%Ln heads</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>It reads the keys and values of KV head %1, as %n head(s) do.</source>
+        <translation>
+            <numerusform>It reads the keys and values of KV head %1, as %n head does.</numerusform>
+            <numerusform>It reads the keys and values of KV head %1, as %n heads do.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Text</name>
+    <message>
+        <source>a rotation of an even number of the %1 numbers of a head</source>
+        <translation>旋转一个头的 %1 个数中的偶数个</translation>
+    </message>
+</context>
+<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -262,10 +269,6 @@
     <message>
         <source>The end-of-text token %1 from %2 is not in the vocabulary; runs do not stop at it.</source>
         <translation>%2 的文本结束词元 %1 不在词表中；运行不会在它那里停止。</translation>
-    </message>
-    <message>
-        <source>Pastkeys runs GPT-2-style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
-        <translation>Pastkeys 可运行 GPT-2 式解码器：gpt2、distilgpt2 以及以同样方式训练的模型。</translation>
     </message>
     <message>
         <source>a model without quantization</source>
@@ -688,14 +691,6 @@
         <translation>{width} 是模型的宽度。</translation>
     </message>
     <message>
-        <source>{width} is the width of the model. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
-        <translation>{width} 是模型的宽度。2 表示一次乘法和一次加法；+ 后面的数是偏置。</translation>
-    </message>
-    <message>
-        <source>{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
-        <translation>{width} 是模型的宽度，{inner} 是 MLP 内部的宽度。2 表示一次乘法和一次加法；+ 后面的数是偏置。</translation>
-    </message>
-    <message>
         <source>{headDim} is the width of a head. The 2 stands for a multiplication and an addition.</source>
         <translation>{headDim} 是一个头的宽度。2 表示一次乘法和一次加法。</translation>
     </message>
@@ -782,10 +777,6 @@
     <message>
         <source>Without a cache, the keys and values of all earlier tokens are computed again, and get the same bits as before.</source>
         <translation>没有缓存时，所有更早词元的键和值都要重新计算，每个比特都与以前相同。</translation>
-    </message>
-    <message>
-        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
-        <translation>{width} 是模型的宽度，{out} 是查询 Q、键 K 和值 V 合起来的宽度。2 表示一次乘法和一次加法，+ 后面的数是偏置。</translation>
     </message>
     <message>
         <source>Cache append</source>
@@ -8670,6 +8661,246 @@ logits 是模型给词表中各词元打的分。</translation>
     <message>
         <source>Pastkeys has no decoder in NumPy for models of this kind (%1). The kernels are in %2.</source>
         <translation>Pastkeys 没有为这类模型（%1）用 NumPy 写的解码器。计算内核在 %2 中。</translation>
+    </message>
+    <message>
+        <source>layers with a window that have no scaling, and rotations of whole heads</source>
+        <translation>有窗口的层不缩放，并且旋转整个头</translation>
+    </message>
+    <message>
+        <source>Pastkeys runs Gemma 3, which does not limit its scores and logits.</source>
+        <translation>Pastkeys 运行 Gemma 3，它不限制分数和 logits。</translation>
+    </message>
+    <message>
+        <source>layers with attention</source>
+        <translation>有注意力的层</translation>
+    </message>
+    <message>
+        <source>Is %1 in config.json correct?</source>
+        <translation>config.json 中的 %1 正确吗？</translation>
+    </message>
+    <message>
+        <source>It is transposed: models of this type store [out, in], as torch.nn.Linear does.</source>
+        <translation>它被转置了：这种类型的模型按 [out, in] 存储，与 torch.nn.Linear 相同。</translation>
+    </message>
+    <message>
+        <source>The field %1 (%2) in %3 is ignored: the layers of a model of type %4 have no window.</source>
+        <translation>%3 中的字段 %1（%2）被忽略：%4 类型模型的层没有窗口。</translation>
+    </message>
+    <message>
+        <source>a divisor of the %1 heads</source>
+        <translation>%1 个头的因数</translation>
+    </message>
+    <message>
+        <source>heads with an even number of columns</source>
+        <translation>列数为偶数的头</translation>
+    </message>
+    <message>
+        <source>a rotation of whole heads</source>
+        <translation>旋转整个头</translation>
+    </message>
+    <message>
+        <source>Pastkeys cannot run decoders of other types.</source>
+        <translation>Pastkeys 不能运行其他类型的解码器。</translation>
+    </message>
+    <message>
+        <source>Pastkeys has no other scaling of rotations.</source>
+        <translation>Pastkeys 没有其他的旋转缩放。</translation>
+    </message>
+    <message>
+        <source>more than low_freq_factor</source>
+        <translation>大于 low_freq_factor</translation>
+    </message>
+    <message>
+        <source>one rotation for all of these layers</source>
+        <translation>这些层共用一种旋转</translation>
+    </message>
+    <message>
+        <source>weights of type %1, as %2 has</source>
+        <translation>类型为 %1 的权重，与 %2 相同</translation>
+    </message>
+    <message>
+        <source>The hidden state after RMS norm: each row is divided by its root mean square, then scaled by learned weights.</source>
+        <translation>经过 RMS 归一化的隐藏状态：每一行先除以它的均方根，再用学到的权重缩放。</translation>
+    </message>
+    <message>
+        <source>output before its norm</source>
+        <translation>归一化之前的输出</translation>
+    </message>
+    <message>
+        <source>What this part of the layer adds to the hidden state, once it is normalized.</source>
+        <translation>归一化之后，它就是层的这一部分加到隐藏状态上的内容。</translation>
+    </message>
+    <message>
+        <source>gate rows</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>The MLP makes two wider rows of each row. This one becomes the gate of the other: it says how much of each number passes.</source>
+        <translation>MLP 把每一行变成两个更宽的行。这一行成为另一行的门：它决定每个数通过多少。</translation>
+    </message>
+    <message>
+        <source>activated gate rows</source>
+        <translation>门控激活</translation>
+    </message>
+    <message>
+        <source>The gate rows, after applying the activation function (SiLU in Llama).</source>
+        <translation>应用激活函数（Llama 中是 SiLU）之后的门控行。</translation>
+    </message>
+    <message>
+        <source>gated MLP rows</source>
+        <translation>MLP 门控后</translation>
+    </message>
+    <message>
+        <source>The wider rows, each number times its gate.</source>
+        <translation>更宽的行，每个数乘以它的门。</translation>
+    </message>
+    <message>
+        <source>Query norm</source>
+        <translation>查询归一化</translation>
+    </message>
+    <message>
+        <source>Q norm</source>
+        <translation>Q 归一</translation>
+    </message>
+    <message>
+        <source>Key norm</source>
+        <translation>键归一化</translation>
+    </message>
+    <message>
+        <source>K norm</source>
+        <translation>K 归一</translation>
+    </message>
+    <message>
+        <source>RMS norm 1</source>
+        <translation>RMS 归一化 1</translation>
+    </message>
+    <message>
+        <source>RMS 1</source>
+        <translation>RMS 1</translation>
+    </message>
+    <message>
+        <source>Norm of attention</source>
+        <translation>注意力归一化</translation>
+    </message>
+    <message>
+        <source>RMS A</source>
+        <translation>RMS A</translation>
+    </message>
+    <message>
+        <source>RMS norm 2</source>
+        <translation>RMS 归一化 2</translation>
+    </message>
+    <message>
+        <source>RMS 2</source>
+        <translation>RMS 2</translation>
+    </message>
+    <message>
+        <source>Norm of the MLP</source>
+        <translation>MLP 归一化</translation>
+    </message>
+    <message>
+        <source>RMS M</source>
+        <translation>RMS M</translation>
+    </message>
+    <message>
+        <source>Final RMS norm</source>
+        <translation>最终 RMS 归一化</translation>
+    </message>
+    <message>
+        <source>RMS f</source>
+        <translation>RMS f</translation>
+    </message>
+    <message>
+        <source>Keys that the query may not see, usually the newer ones, are masked. This model does not scale its scores.</source>
+        <translation>查询不可见的键（通常是更新的键）会被屏蔽。这个模型不缩放分数。</translation>
+    </message>
+    <message>
+        <source>Scores are multiplied by a factor that the model has, and keys that the query may not see, usually the newer ones, are masked.</source>
+        <translation>分数乘以模型自己的一个系数，查询不可见的键（通常是更新的键）会被屏蔽。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a multiplication and an addition.</source>
+        <translation>{width} 是模型的宽度，{inner} 是 MLP 内部的宽度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>Rotation (RoPE)</source>
+        <translation>旋转（RoPE）</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>Pairs of numbers in each query and key are rotated by angles that grow with the position. The dot product of a query and a key then depends on how far apart they are.</source>
+        <translation>每个查询和键中的数两两成对，旋转一个随位置增大的角度。这样，查询与键的点积就取决于它们相距多远。</translation>
+    </message>
+    <message>
+        <source>A key&apos;s angle never changes, so the cache keeps rotated keys. Values are not rotated.</source>
+        <translation>键的角度永远不变，所以缓存保存旋转后的键。值不旋转。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token is rotated, by the angles of its own position. Earlier keys are in the cache, rotated.</source>
+        <translation>有了缓存，只旋转新词元，角度由它自己的位置决定。更早的键已经旋转好，存在缓存里。</translation>
+    </message>
+    <message>
+        <source>{rows} × {rotated} × 3</source>
+        <translation>{rows} × {rotated} × 3</translation>
+    </message>
+    <message>
+        <source>{rotated} is how many numbers of a row are rotated. Each takes a product with a cosine, a product with a sine, and an addition.</source>
+        <translation>{rotated} 是一行中被旋转的数的个数。每个数需要与余弦相乘、与正弦相乘，再相加。</translation>
+    </message>
+    <message>
+        <source>Product with the gate</source>
+        <translation>乘以门</translation>
+    </message>
+    <message>
+        <source>Times gate</source>
+        <translation>乘以门</translation>
+    </message>
+    <message>
+        <source>× gate</source>
+        <translation>× 门</translation>
+    </message>
+    <message>
+        <source>Each number is multiplied by its gate, which lets it pass or holds it back.</source>
+        <translation>每个数乘以它的门：门让它通过，或者把它拦住。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition.</source>
+        <translation>{width} 是模型的宽度，{out} 是查询 Q、键 K 和值 V 合起来的宽度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It reads the keys and values of KV head %1, as %n head(s) do.</source>
+        <translation><numerusform>它读取第 %1 个 KV 头的键和值，共有 %n 个头这样做。</numerusform></translation>
+    </message>
+    <message>
+        <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3, times %4.</source>
+        <translation>它是查询 Q 的第 %1 行与键 K 的第 %2 行的点积，在%3中计算，再乘以 %4。</translation>
+    </message>
+    <message>
+        <source>Together with column %1 it was rotated by position %2 × %3 rad = %4 rad, in %5.</source>
+        <translation>它与第 %1 列一起旋转了 位置 %2 × %3 弧度 = %4 弧度，在%5中。</translation>
+    </message>
+    <message>
+        <source>%1 The number after the + is the bias.</source>
+        <translation>%1+ 后面的数是偏置。</translation>
+    </message>
+    <message>
+        <source>Keys K before rotation</source>
+        <translation>旋转前的键 K</translation>
+    </message>
+    <message>
+        <source>Queries Q before rotation</source>
+        <translation>旋转前的查询 Q</translation>
+    </message>
+    <message>
+        <source>head %1 of layer %2, which reads KV head %3</source>
+        <translation>第 %2 层第 %1 个头，读取第 %3 个 KV 头</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_TW" sourcelanguage="en">
 <context>
+    <name>Text</name>
+    <message>
+        <source>a rotation of an even number of the %1 numbers of a head</source>
+        <translation>旋轉一個頭的 %1 個數中的偶數個</translation>
+    </message>
+</context>
+<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -262,10 +269,6 @@
     <message>
         <source>The end-of-text token %1 from %2 is not in the vocabulary; runs do not stop at it.</source>
         <translation>%2 的文字結束詞元 %1 不在詞彙表中；執行不會在它那裡停止。</translation>
-    </message>
-    <message>
-        <source>Pastkeys runs GPT-2-style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
-        <translation>Pastkeys 可執行 GPT-2 式解碼器：gpt2、distilgpt2 以及以同樣方式訓練的模型。</translation>
     </message>
     <message>
         <source>a model without quantization</source>
@@ -688,14 +691,6 @@
         <translation>{width} 是模型的寬度。</translation>
     </message>
     <message>
-        <source>{width} is the width of the model. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
-        <translation>{width} 是模型的寬度。2 表示一次乘法和一次加法；+ 後面的數是偏置。</translation>
-    </message>
-    <message>
-        <source>{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
-        <translation>{width} 是模型的寬度，{inner} 是 MLP 內部的寬度。2 表示一次乘法和一次加法；+ 後面的數是偏置。</translation>
-    </message>
-    <message>
         <source>{headDim} is the width of a head. The 2 stands for a multiplication and an addition.</source>
         <translation>{headDim} 是一個頭的寬度。2 表示一次乘法和一次加法。</translation>
     </message>
@@ -782,10 +777,6 @@
     <message>
         <source>Without a cache, the keys and values of all earlier tokens are computed again, and get the same bits as before.</source>
         <translation>沒有快取時，所有更早詞元的鍵和值都要重新計算，每個位元都與以前相同。</translation>
-    </message>
-    <message>
-        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
-        <translation>{width} 是模型的寬度，{out} 是查詢 Q、鍵 K 和值 V 合起來的寬度。2 表示一次乘法和一次加法，+ 後面的數是偏置。</translation>
     </message>
     <message>
         <source>Cache append</source>
@@ -8670,6 +8661,246 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
     <message>
         <source>Pastkeys has no decoder in NumPy for models of this kind (%1). The kernels are in %2.</source>
         <translation>Pastkeys 沒有為這類模型（%1）用 NumPy 寫的解碼器。核心函式在 %2 中。</translation>
+    </message>
+    <message>
+        <source>layers with a window that have no scaling, and rotations of whole heads</source>
+        <translation>有視窗的層不縮放，並且旋轉整個頭</translation>
+    </message>
+    <message>
+        <source>Pastkeys runs Gemma 3, which does not limit its scores and logits.</source>
+        <translation>Pastkeys 執行 Gemma 3，它不限制分數和 logits。</translation>
+    </message>
+    <message>
+        <source>layers with attention</source>
+        <translation>有注意力的層</translation>
+    </message>
+    <message>
+        <source>Is %1 in config.json correct?</source>
+        <translation>config.json 中的 %1 正確嗎？</translation>
+    </message>
+    <message>
+        <source>It is transposed: models of this type store [out, in], as torch.nn.Linear does.</source>
+        <translation>它被轉置了：這種類型的模型按 [out, in] 儲存，與 torch.nn.Linear 相同。</translation>
+    </message>
+    <message>
+        <source>The field %1 (%2) in %3 is ignored: the layers of a model of type %4 have no window.</source>
+        <translation>%3 中的欄位 %1（%2）被忽略：%4 類型模型的層沒有視窗。</translation>
+    </message>
+    <message>
+        <source>a divisor of the %1 heads</source>
+        <translation>%1 個頭的因數</translation>
+    </message>
+    <message>
+        <source>heads with an even number of columns</source>
+        <translation>行數為偶數的頭</translation>
+    </message>
+    <message>
+        <source>a rotation of whole heads</source>
+        <translation>旋轉整個頭</translation>
+    </message>
+    <message>
+        <source>Pastkeys cannot run decoders of other types.</source>
+        <translation>Pastkeys 不能執行其他類型的解碼器。</translation>
+    </message>
+    <message>
+        <source>Pastkeys has no other scaling of rotations.</source>
+        <translation>Pastkeys 沒有其他的旋轉縮放。</translation>
+    </message>
+    <message>
+        <source>more than low_freq_factor</source>
+        <translation>大於 low_freq_factor</translation>
+    </message>
+    <message>
+        <source>one rotation for all of these layers</source>
+        <translation>這些層共用一種旋轉</translation>
+    </message>
+    <message>
+        <source>weights of type %1, as %2 has</source>
+        <translation>類型為 %1 的權重，與 %2 相同</translation>
+    </message>
+    <message>
+        <source>The hidden state after RMS norm: each row is divided by its root mean square, then scaled by learned weights.</source>
+        <translation>經過 RMS 正規化的隱藏狀態：每一列先除以它的均方根，再用學到的權重縮放。</translation>
+    </message>
+    <message>
+        <source>output before its norm</source>
+        <translation>正規化之前的輸出</translation>
+    </message>
+    <message>
+        <source>What this part of the layer adds to the hidden state, once it is normalized.</source>
+        <translation>正規化之後，它就是層的這一部分加到隱藏狀態上的內容。</translation>
+    </message>
+    <message>
+        <source>gate rows</source>
+        <translation>閘控</translation>
+    </message>
+    <message>
+        <source>The MLP makes two wider rows of each row. This one becomes the gate of the other: it says how much of each number passes.</source>
+        <translation>MLP 把每一列變成兩個更寬的列。這一列成為另一列的閘：它決定每個數通過多少。</translation>
+    </message>
+    <message>
+        <source>activated gate rows</source>
+        <translation>閘控激勵</translation>
+    </message>
+    <message>
+        <source>The gate rows, after applying the activation function (SiLU in Llama).</source>
+        <translation>套用激勵函數（Llama 中是 SiLU）之後的閘控列。</translation>
+    </message>
+    <message>
+        <source>gated MLP rows</source>
+        <translation>MLP 閘控後</translation>
+    </message>
+    <message>
+        <source>The wider rows, each number times its gate.</source>
+        <translation>更寬的列，每個數乘以它的閘。</translation>
+    </message>
+    <message>
+        <source>Query norm</source>
+        <translation>查詢正規化</translation>
+    </message>
+    <message>
+        <source>Q norm</source>
+        <translation>Q 正規</translation>
+    </message>
+    <message>
+        <source>Key norm</source>
+        <translation>鍵正規化</translation>
+    </message>
+    <message>
+        <source>K norm</source>
+        <translation>K 正規</translation>
+    </message>
+    <message>
+        <source>RMS norm 1</source>
+        <translation>RMS 正規化 1</translation>
+    </message>
+    <message>
+        <source>RMS 1</source>
+        <translation>RMS 1</translation>
+    </message>
+    <message>
+        <source>Norm of attention</source>
+        <translation>注意力正規化</translation>
+    </message>
+    <message>
+        <source>RMS A</source>
+        <translation>RMS A</translation>
+    </message>
+    <message>
+        <source>RMS norm 2</source>
+        <translation>RMS 正規化 2</translation>
+    </message>
+    <message>
+        <source>RMS 2</source>
+        <translation>RMS 2</translation>
+    </message>
+    <message>
+        <source>Norm of the MLP</source>
+        <translation>MLP 正規化</translation>
+    </message>
+    <message>
+        <source>RMS M</source>
+        <translation>RMS M</translation>
+    </message>
+    <message>
+        <source>Final RMS norm</source>
+        <translation>最終 RMS 正規化</translation>
+    </message>
+    <message>
+        <source>RMS f</source>
+        <translation>RMS f</translation>
+    </message>
+    <message>
+        <source>Keys that the query may not see, usually the newer ones, are masked. This model does not scale its scores.</source>
+        <translation>查詢不可見的鍵（通常是更新的鍵）會被遮蔽。這個模型不縮放分數。</translation>
+    </message>
+    <message>
+        <source>Scores are multiplied by a factor that the model has, and keys that the query may not see, usually the newer ones, are masked.</source>
+        <translation>分數乘以模型自己的一個係數，查詢不可見的鍵（通常是更新的鍵）會被遮蔽。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a multiplication and an addition.</source>
+        <translation>{width} 是模型的寬度，{inner} 是 MLP 內部的寬度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>Rotation (RoPE)</source>
+        <translation>旋轉（RoPE）</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋轉</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>Pairs of numbers in each query and key are rotated by angles that grow with the position. The dot product of a query and a key then depends on how far apart they are.</source>
+        <translation>每個查詢和鍵中的數兩兩成對，旋轉一個隨位置增大的角度。這樣，查詢與鍵的內積就取決於它們相距多遠。</translation>
+    </message>
+    <message>
+        <source>A key&apos;s angle never changes, so the cache keeps rotated keys. Values are not rotated.</source>
+        <translation>鍵的角度永遠不變，所以快取保存旋轉後的鍵。值不旋轉。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token is rotated, by the angles of its own position. Earlier keys are in the cache, rotated.</source>
+        <translation>有了快取，只旋轉新詞元，角度由它自己的位置決定。更早的鍵已經旋轉好，存在快取裡。</translation>
+    </message>
+    <message>
+        <source>{rows} × {rotated} × 3</source>
+        <translation>{rows} × {rotated} × 3</translation>
+    </message>
+    <message>
+        <source>{rotated} is how many numbers of a row are rotated. Each takes a product with a cosine, a product with a sine, and an addition.</source>
+        <translation>{rotated} 是一列中被旋轉的數的個數。每個數需要與餘弦相乘、與正弦相乘，再相加。</translation>
+    </message>
+    <message>
+        <source>Product with the gate</source>
+        <translation>乘以閘</translation>
+    </message>
+    <message>
+        <source>Times gate</source>
+        <translation>乘以閘</translation>
+    </message>
+    <message>
+        <source>× gate</source>
+        <translation>× 閘</translation>
+    </message>
+    <message>
+        <source>Each number is multiplied by its gate, which lets it pass or holds it back.</source>
+        <translation>每個數乘以它的閘：閘讓它通過，或者把它攔住。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition.</source>
+        <translation>{width} 是模型的寬度，{out} 是查詢 Q、鍵 K 和值 V 合起來的寬度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It reads the keys and values of KV head %1, as %n head(s) do.</source>
+        <translation><numerusform>它讀取第 %1 個 KV 頭的鍵和值，共有 %n 個頭這樣做。</numerusform></translation>
+    </message>
+    <message>
+        <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3, times %4.</source>
+        <translation>它是查詢 Q 的第 %1 列與鍵 K 的第 %2 列的內積，在%3中計算，再乘以 %4。</translation>
+    </message>
+    <message>
+        <source>Together with column %1 it was rotated by position %2 × %3 rad = %4 rad, in %5.</source>
+        <translation>它與第 %1 行一起旋轉了 位置 %2 × %3 弳 = %4 弳，在%5中。</translation>
+    </message>
+    <message>
+        <source>%1 The number after the + is the bias.</source>
+        <translation>%1+ 後面的數是偏差。</translation>
+    </message>
+    <message>
+        <source>Keys K before rotation</source>
+        <translation>旋轉前的鍵 K</translation>
+    </message>
+    <message>
+        <source>Queries Q before rotation</source>
+        <translation>旋轉前的查詢 Q</translation>
+    </message>
+    <message>
+        <source>head %1 of layer %2, which reads KV head %3</source>
+        <translation>第 %2 層第 %1 個頭，讀取第 %3 個 KV 頭</translation>
     </message>
 </context>
 </TS>

@@ -1,10 +1,12 @@
 #include "model/network.h"
 
 #include "base/contract.h"
+#include "base/translation.h"
 #include "cache/mistakes.h"
 #include "model/families.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -96,6 +98,28 @@ float scoreScale(const AttentionSite& site, const Mistake* mistake)
     return mistake && mistake->forgetsScale ? 1.0F : site.scale;
 }
 
+bool isScaledByHeadDim(const AttentionSite& site)
+{
+    return std::abs(site.scale * std::sqrt(static_cast<float>(site.headDim)) - 1) < 1e-6F;
+}
+
+namespace {
+
+/// What Mask does where the factor of the scores is not the usual one.
+const char* purposeOfMask(const AttentionSite& site)
+{
+    return site.scale == 1
+               ? PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                  "Keys that the query may not see, usually the newer ones, are "
+                                  "masked. This model does not scale its scores.")
+               : PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                  "Scores are multiplied by a factor that the model has, and keys "
+                                  "that the query may not see, usually the newer ones, are "
+                                  "masked.");
+}
+
+} // namespace
+
 Network::Network(NetworkParts parts) : m_parts(std::move(parts))
 {
     PASTKEYS_EXPECTS(m_parts.layers.size() == m_parts.config.layers);
@@ -110,6 +134,9 @@ Network::Network(NetworkParts parts) : m_parts(std::move(parts))
     for (std::size_t i = 0; i < m_parts.operations.size(); ++i) {
         OperationSpec& operation = m_parts.operations[i];
         operation.id = idAt<Operation>(i);
+        if (operation.kind == OperationKind::Mask && !m_parts.layers.empty() &&
+            !isScaledByHeadDim(m_parts.layers.front().site))
+            operation.texts.purpose = purposeOfMask(m_parts.layers.front().site);
         ofPart.at(static_cast<std::size_t>(operation.part)).push_back(operation.id);
         if (!operation.reads.kinds().empty())
             operation.in = (*this)[operation.reads.kinds().front()].columns;

@@ -145,6 +145,8 @@ struct AttentionSite
 /// The factor of the scores. \param mistake  a mistake to demonstrate, or null; with
 /// `forgetsScale`, the factor is 1
 float scoreScale(const AttentionSite& site, const Mistake* mistake = nullptr);
+/// Whether the factor is 1 / sqrt(headDim), as it usually is.
+bool isScaledByHeadDim(const AttentionSite& site);
 
 /// The strings are in English; the views translate them. In `formula` and `terms`, names in braces
 /// stand for numbers: {rows}, {in} and {out} (columns), {width}, {inner}, {kvWidth}, {heads}, {headDim},

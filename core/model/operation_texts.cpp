@@ -12,11 +12,11 @@ constexpr const char* kAllRowsAgain = PASTKEYS_TR_NOOP(
     "pastkeys::Tr", "Without a cache, all earlier rows are computed again and come out the same.");
 constexpr const char* kProductTerms = PASTKEYS_TR_NOOP(
     "pastkeys::Tr", "{width} is the width of the model. The 2 stands for a multiplication and an "
-                    "addition; the number after the + is the bias.");
+                    "addition.");
 constexpr const char* kMlpTerms = PASTKEYS_TR_NOOP(
     "pastkeys::Tr",
     "{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a "
-    "multiplication and an addition; the number after the + is the bias.");
+    "multiplication and an addition.");
 
 constexpr const char* kEachValue = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
 constexpr const char* kPairs =
@@ -281,7 +281,7 @@ OperationTexts textsOfQkvProjection()
             .terms = PASTKEYS_TR_NOOP(
                 "pastkeys::Tr", "{width} is the width of the model, {out} the width of queries Q, "
                                 "keys K and values V together. The 2 stands for a multiplication "
-                                "and an addition; the number after the + is the bias.")};
+                                "and an addition.")};
 }
 
 OperationTexts textsOfOutputProjection()

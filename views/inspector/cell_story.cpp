@@ -91,12 +91,21 @@ public:
                     {linkTo(steps->front(), network().only(OperationKind::Append))});
             return;
         case StageMatrix::Scores:
-            add(forgetsScale() ? Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
-                                        "of keys K, computed in %3. Only the side without the "
-                                        "mistake divides it by √(head width).")
-                               : Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
-                                        "of keys K, computed in %3 and divided by √(head width)."),
-                {m_position, m_column, here(OperationKind::Scores)});
+            if (!isScaledByHeadDim(m_state.site()))
+                add(Tr::tr("It is the dot product of row %1 of queries Q and row %2 of keys K, "
+                           "computed in %3, times %4."),
+                    {m_position,
+                     m_column,
+                     here(OperationKind::Scores),
+                     {{QString::number(static_cast<double>(m_state.site().scale), 'g', 3)}}});
+            else
+                add(forgetsScale()
+                        ? Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
+                                 "of keys K, computed in %3. Only the side without the "
+                                 "mistake divides it by √(head width).")
+                        : Tr::tr("It is the dot product of row %1 of queries Q and row %2 "
+                                 "of keys K, computed in %3 and divided by √(head width)."),
+                    {m_position, m_column, here(OperationKind::Scores)});
             return addOrigin(m_state.site().keys, Tr::tr("Row %1 of keys K was computed in %2."));
         case StageMatrix::Weights:
             add(Tr::tr("It comes from the softmax of row %1 of the scores, in %2."),

@@ -112,10 +112,10 @@ private:
         const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // no line breaks inside
                                   .arg(matrix->positions().count)
                                   .arg(matrix->values.columns);
-        m_page.add(
-            Tr::tr("%1: %2 %3")
-                .arg(laneTitle(spec), titleOf(m_state.network(), m_cell.matrix, spec), shape),
-            {inkOf(spec), true});
+        m_page.add(Tr::tr("%1: %2 %3")
+                       .arg(laneTitle(spec),
+                            titleOf(m_state.network(), m_cell.matrix, spec, *matrix), shape),
+                   {inkOf(spec), true});
         writeCell(lane, *matrix);
     }
 

@@ -87,13 +87,16 @@ QString formulaText(const Network& network, const OperationRecord& record)
 
 QString formulaTerms(const Network& network, const OperationSpec& operation)
 {
-    return filled(operation.texts.terms,
-                  {{"{width}", grouped(network.config().width)},
-                   {"{inner}", grouped(mlpWidth(network))},
-                   {"{kvWidth}", grouped(network.site(Layer{}).kvWidth())},
-                   {"{headDim}", grouped(network.site(Layer{}).headDim)},
-                   {"{rotated}", grouped(rotatedIn(operation, network.site(Layer{})))},
-                   {"{out}", grouped(operation.out)}});
+    const QString terms = filled(
+        operation.texts.terms, {{"{width}", grouped(network.config().width)},
+                                {"{inner}", grouped(mlpWidth(network))},
+                                {"{kvWidth}", grouped(network.site(Layer{}).kvWidth())},
+                                {"{headDim}", grouped(network.site(Layer{}).headDim)},
+                                {"{rotated}", grouped(rotatedIn(operation, network.site(Layer{})))},
+                                {"{out}", grouped(operation.out)}});
+    return operation.kind == OperationKind::Linear && operation.weights.size() > 1
+               ? Tr::tr("%1 The number after the + is the bias.").arg(terms)
+               : terms;
 }
 
 } // namespace pastkeys

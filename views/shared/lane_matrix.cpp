@@ -110,6 +110,34 @@ std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix 
     return found;
 }
 
+/// Shows the queries or keys as they are before the operation that rotates them, if the pass has made
+/// them and none of the rows is in a cache, where they are rotated.
+void showEarlierVersion(LaneMatrix& found, const ViewState& state, Lane lane, TensorKind tensor)
+{
+    const Network& network = state.network();
+    std::optional<MadeTensor> earlier;
+    for (auto version = network[tensor].versionOf; version && !earlier;
+         version = network[*version].versionOf)
+        earlier = newestTensor(network, state.point(), *version);
+    if (!earlier || earlier->maker.layer != state.selection.layer)
+        return;
+    const Span rows{found.firstRow, found.values.rows};
+    const Span computed = positionsOf(state.trace, state.cursor.step, lane, earlier->maker);
+    if (computed.first > rows.first || computed.end() < rows.end())
+        return;
+    TensorRows made = tensorRowsAt(state, lane, *earlier, rows);
+    if (made.gap != RowsGap::None)
+        return;
+    const AttentionSite& site = state.site();
+    const bool isKeys = tensor == site.keys;
+    const std::size_t head =
+        isKeys ? indexOf(site.kvHeadOf(state.selection.head)) : indexOf(state.selection.head);
+    found.values = {made.rows.columnBlock(head * site.headDim, site.headDim)};
+    found.memory = std::move(made.memory);
+    found.rowsDone = LaneMatrix::kAll;
+    found.isBeforeRotation = true;
+}
+
 } // namespace
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
@@ -125,6 +153,15 @@ QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane
     if (keepsRows(lane) && matrix == StageMatrix::Values)
         return Tr::tr("Values V cache");
     return titleOf(network, matrix);
+}
+
+QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane,
+                const LaneMatrix& numbers)
+{
+    if (!numbers.isBeforeRotation)
+        return titleOf(network, matrix, lane);
+    return matrix == StageMatrix::Keys ? Tr::tr("Keys K before rotation")
+                                       : Tr::tr("Queries Q before rotation");
 }
 
 QString titleOf(const Network& network, StageMatrix matrix)
@@ -244,8 +281,11 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     if (columnsArePositions(matrix))
         found.forgotten = state.step().lane(lane)->forgotten();
     const Network& network = state.network();
-    if (!done(state, network.firstMakerOf(tensorOf(network, matrix))))
+    const TensorKind tensor = tensorOf(network, matrix);
+    if (!done(state, network.firstMakerOf(tensor))) {
         found.rowsDone = isKept(matrix) ? m.first : 0; // cached rows are there from the start
+        showEarlierVersion(found, state, lane, tensor);
+    }
     if (isKept(matrix) && found.keepsRows && !done(state, network.only(OperationKind::Append)))
         found.rowsInCache = m.first;
     found.masked = found.masked && done(state, network.only(OperationKind::Mask));

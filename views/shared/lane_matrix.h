@@ -14,6 +14,8 @@
 
 namespace pastkeys {
 
+struct LaneMatrix;
+
 /// \pre isOfHead(matrix)
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
@@ -21,6 +23,10 @@ const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix ma
 QString titleOf(const Network& network, StageMatrix matrix);
 /// The title in that lane: "Keys K cache" if the lane keeps rows.
 QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane);
+
+/// The same for what the lane has at the cursor: "Keys K before rotation".
+QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane,
+                const LaneMatrix& numbers);
 
 /// Explains the matrix in one or two sentences.
 QString meaningOf(const Network& network, StageMatrix matrix);
@@ -61,6 +67,8 @@ struct LaneMatrix
     bool masked = false; ///< whether the columns that a row does not see are already masked
     ReachRule::Kind rule = ReachRule::Kind::Causal; ///< which keys a query of the lane sees
     bool keepsRows = false;                         ///< whether the lane has a cache
+    /// Whether `values` are queries or keys that the pass has not rotated yet.
+    bool isBeforeRotation = false;
     /// Columns of keys that the pass does not read: the cache no longer holds them or, in a lane
     /// without a cache, the text begins after them. No row sees them.
     std::vector<Span> forgotten = {};

@@ -484,7 +484,7 @@ MatrixFigure figureOf(const ViewState& state, const LaneMatrix& numbers, StageMa
     figure.laneName = laneName(spec);
     figure.keepsRows = keepsRows(spec);
     figure.matrix = matrix;
-    figure.title = titleOf(state.network(), matrix, spec);
+    figure.title = titleOf(state.network(), matrix, spec, numbers);
     figure.meaning = meaningOf(state.network(), matrix);
     figure.rows = numbers.values.rows;
     figure.columns = numbers.values.columns;

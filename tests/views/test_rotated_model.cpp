@@ -1,0 +1,163 @@
+// What the views show of a model with rotated queries and keys, and with heads that share keys and
+// values.
+#include "cache_map/cache_map_layout.h"
+#include "head_strip/head_strip_layout.h"
+#include "inspector/inspector_text.h"
+#include "model/llama.h"
+#include "run/rows_again.h"
+#include "shared/lane_matrix.h"
+#include "support/layout_checks.h"
+#include "support/page_text.h"
+#include "support/run_trace.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+LlamaConfig smallLlama()
+{
+    LlamaConfig config;
+    config.vocabulary = 40;
+    config.context = 32;
+    config.width = 24;
+    config.layers = 2;
+    config.heads = 4;
+    config.kvHeads = 2;
+    config.headDim = 8;
+    config.inner = 20;
+    config.normsHeads = true;
+    return config;
+}
+
+} // namespace
+
+class TestRotatedModel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        m_model = makeRandomModel(llama(smallLlama()), 5);
+        m_trace = runTrace(m_model, settingsFor(m_model, 6, 4));
+    }
+
+    void queriesAreShownBeforeTheirRotationAndAfterIt()
+    {
+        for (const std::size_t step : {0U, 2U})
+            for (const Lane lane : kLanes) {
+                const LaneMatrix before = matrixAt(step, "KeyNorm", lane, StageMatrix::Queries);
+                const LaneMatrix after =
+                    matrixAt(step, "RotaryEmbedding", lane, StageMatrix::Queries);
+                QVERIFY(before.isBeforeRotation);
+                QVERIFY(!after.isBeforeRotation);
+                QCOMPARE(before.computedRows(), after.values.rows);
+                expectRotated(before, after);
+            }
+    }
+
+    void keysAreShownBeforeTheirRotationUnlessACacheHasThemRotated()
+    {
+        const LaneMatrix off = matrixAt(2, "KeyNorm", Lane{0}, StageMatrix::Keys);
+        QVERIFY(off.isBeforeRotation);
+        expectRotated(off, matrixAt(2, "RotaryEmbedding", Lane{0}, StageMatrix::Keys));
+        const LaneMatrix on = matrixAt(2, "KeyNorm", Lane{1}, StageMatrix::Keys);
+        QVERIFY(!on.isBeforeRotation);
+        QCOMPARE(on.rowsDone, m_trace.step(2).first);
+    }
+
+    void nothingIsShownBeforeTheProjection()
+    {
+        const LaneMatrix queries = matrixAt(2, "RmsNorm1", Lane{0}, StageMatrix::Queries);
+        QVERIFY(!queries.isBeforeRotation);
+        QCOMPARE(queries.computedRows(), std::size_t{0});
+    }
+
+    void withoutTheModelOnlyRotatedRowsAreShown()
+    {
+        ViewState state = stateAt(2, "KeyNorm");
+        state.rowsOf = nullptr;
+        const LaneMatrix queries = *laneMatrixAt(state, Lane{0}, StageMatrix::Queries);
+        QVERIFY(!queries.isBeforeRotation);
+        QCOMPARE(queries.computedRows(), std::size_t{0});
+    }
+
+    /// Column 5 of 8 belongs to pair 1, which turns by 0.1 rad per position.
+    void theInspectorSaysByWhichAngleANumberWasRotated()
+    {
+        ViewState state = stateAt(2, "Scores");
+        state.selection.pinned = PinnedCell{StageMatrix::Keys, 3, 5};
+        const QString text = plainText(inspectorText(state, {}));
+        QVERIFY2(text.contains("column 1") && text.contains("3 × 0.1 rad = 0.3 rad"),
+                 qPrintable(text));
+        state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 5};
+        QVERIFY(!plainText(inspectorText(state, {})).contains("rad"));
+    }
+
+    void aLineJoinsTheHeadsThatShareKeysAndValues()
+    {
+        ViewState state = stateAt(2, "Scores");
+        state.heads = std::make_shared<const HeadWeights>(
+            headWeightsAt(m_trace, 2, Layer{0}, 4, bestKernels()));
+        const ViewLayout layout = headStripLayout(state, {600, 46}, fixedMetrics());
+        const auto& items = layout.list.items();
+        QCOMPARE(std::ranges::count(items, DisplayItem::Kind::Line, &DisplayItem::kind), 2);
+    }
+
+    void theCacheMapSaysHowManyHeadsShareARow()
+    {
+        const ViewLayout layout =
+            cacheMapLayout(stateAt(2, "WeightedSum"), {700, 300}, fixedMetrics());
+        QVERIFY(std::ranges::any_of(layout.list.items(), [](const DisplayItem& item) {
+            return item.text.contains("2 heads share one stored head");
+        }));
+    }
+
+private:
+    ViewState stateAt(std::size_t step, const char* operation) const
+    {
+        ViewState state =
+            viewStateAt(m_trace, step, m_model.network->operationNamed(operation).value(), 0, 3);
+        state.rowsOf = [this](std::size_t at, Lane lane, const MadeTensor& tensor, Span positions) {
+            auto part = std::make_shared<const PartAgain>(partAgain(
+                m_trace, at, lane, tensor.maker, positions, m_model.weights, bestKernels()));
+            return TensorRows{part->rowsOf(tensor.kind), RowsGap::None, part};
+        };
+        return state;
+    }
+
+    LaneMatrix matrixAt(std::size_t step, const char* operation, Lane lane,
+                        StageMatrix matrix) const
+    {
+        return laneMatrixAt(stateAt(step, operation), lane, matrix).value();
+    }
+
+    /// Rotates the rows in double precision.
+    static void expectRotated(const LaneMatrix& before, const LaneMatrix& after)
+    {
+        constexpr std::size_t kPairs = 4;
+        for (std::size_t r = 0; r < after.values.rows; ++r)
+            for (std::size_t i = 0; i < kPairs; ++i) {
+                const double angle = static_cast<double>(after.firstRow + r) *
+                                     std::pow(10000.0, -static_cast<double>(i) / kPairs);
+                const double x = static_cast<double>(before.values.row(r)[i]);
+                const double y = static_cast<double>(before.values.row(r)[i + kPairs]);
+                const double turned = x * std::cos(angle) - y * std::sin(angle);
+                QVERIFY(std::abs(turned - static_cast<double>(after.values.row(r)[i])) < 1e-5);
+            }
+    }
+
+    RandomModel m_model;
+    Trace m_trace;
+};
+
+PASTKEYS_TEST(TestRotatedModel)
+#include "test_rotated_model.moc"
