@@ -255,9 +255,9 @@ std::string presetConfig(std::string_view name, std::optional<std::uint64_t> lay
         throw InputError({{}, "preset"s, "one of " + listed(presetNames()), printable(name), {}});
     Json config = gpt2 == kPresets.end() ? Json::parse(other->config) : gpt2Config(*gpt2);
     if (layers) {
-        for (const char* name : {"n_layer", "num_layers", "num_hidden_layers"})
-            if (config.contains(name))
-                config[name] = *layers;
+        for (const char* field : {"n_layer", "num_layers", "num_hidden_layers"})
+            if (config.contains(field))
+                config[field] = *layers;
         if (config.contains("attention_types")) // of GPT-Neo: one for each layer
             config["attention_layers"] = alternating(*layers);
     }

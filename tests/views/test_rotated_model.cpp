@@ -137,7 +137,11 @@ private:
     LaneMatrix matrixAt(std::size_t step, const char* operation, Lane lane,
                         StageMatrix matrix) const
     {
-        return laneMatrixAt(stateAt(step, operation), lane, matrix).value();
+        const ViewState state = stateAt(step, operation);
+        LaneMatrix found = laneMatrixAt(state, lane, matrix).value();
+        if (!found.memory) // the values belong to the state
+            found.memory = state.attention;
+        return found;
     }
 
     /// Rotates the rows in double precision.

@@ -24,7 +24,7 @@ def rotations(config):
     """The settings of layers that see everything, and of those with a window."""
     both = config.get("rope_parameters")
     if both:
-        return both["full_attention"], both["sliding_attention"]
+        return [{"rope_parameters": both[kind]} for kind in ("full_attention", "sliding_attention")]
     whole = {"rope_theta": 1e6, **{k: v for k, v in config.items() if k.startswith("rope_")}}
     return whole, {"rope_theta": setting(config, "rope_local_base_freq", default=10000)}
 
