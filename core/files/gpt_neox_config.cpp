@@ -28,7 +28,8 @@ ModelDescription readGptNeox(ConfigReader& reader)
     constexpr double kUsualPart = 0.25; // of transformers, if the file does not say it
     if (!reader.value({"rotary_pct", "partial_rotary_factor"}) && rotary.part == 1)
         rotary.part = kUsualPart;
-    config.rotated = rotatedIn(reader, rotary, config.width / config.heads);
+    config.rotated =
+        static_cast<std::uint32_t>(rotatedIn(reader, rotary, config.width / config.heads));
     config.rotaryBase = rotary.base;
     config.rotaryScaling = rotary.scaling;
     return {.network = gptNeox(config),

@@ -1,7 +1,5 @@
 #include "files/rotary_config.h"
 
-#include "files/layer_kinds.h"
-
 #include <cmath>
 
 namespace pastkeys {
@@ -62,14 +60,13 @@ RotaryConfig rotaryIn(const ConfigReader& reader, ConfigReader::Names bases,
     return rotary;
 }
 
-std::uint32_t rotatedIn(const ConfigReader& reader, const RotaryConfig& rotary,
-                        std::uint32_t headDim)
+ConfigSize rotatedIn(const ConfigReader& reader, const RotaryConfig& rotary, std::uint32_t headDim)
 {
-    const double rotated = rotary.part * headDim;
-    if (rotary.part > 1 || static_cast<std::uint32_t>(rotated) % 2 != 0)
+    const auto rotated = static_cast<ConfigSize>(rotary.part * headDim);
+    if (rotary.part > 1 || rotated % 2 != 0)
         reader.json().refuse(
             Text::tr("a rotation of an even number of the %1 numbers of a head", headDim));
-    return static_cast<std::uint32_t>(rotated);
+    return rotated;
 }
 
 } // namespace pastkeys

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "files/config_reader.h"
+#include "files/layer_kinds.h"
 #include "model/rotary.h"
 
 namespace pastkeys {
@@ -24,7 +25,6 @@ RotaryConfig rotaryIn(const ConfigReader& reader, ConfigReader::Names bases,
                       ConfigReader::Names parts);
 
 /// How many numbers of a head are rotated. Refuses a part that is not an even number of them.
-std::uint32_t rotatedIn(const ConfigReader& reader, const RotaryConfig& rotary,
-                        std::uint32_t headDim);
+ConfigSize rotatedIn(const ConfigReader& reader, const RotaryConfig& rotary, std::uint32_t headDim);
 
 } // namespace pastkeys

@@ -7,6 +7,8 @@
 #include "files/model_config.h"
 #include "support/gpt2_names.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QTemporaryDir>
 
 #include <fstream>
@@ -70,11 +72,23 @@ inline Gpt2Config slowConfig()
     return config;
 }
 
-/// The smallest preset of a Llama type.
-inline QString tinyLlamaDir()
+// The fields by which small models of other families differ from the smallest Llama type.
+inline constexpr const char* kGemma =
+    R"({"model_type": "gemma3_text", "sliding_window_pattern": 2, "sliding_window": 4,
+        "head_dim": 12, "query_pre_attn_scalar": 20, "rope_theta": 5000, "rope_local_base_freq": 100})";
+inline constexpr const char* kNeo =
+    R"({"model_type": "gpt_neo", "num_layers": 2, "num_heads": 4, "window_size": 3,
+        "attention_types": [[["global", "local"], 1]]})";
+inline constexpr const char* kNeox = R"({"model_type": "gpt_neox", "rotary_pct": 0.25})";
+
+/// The text of a config.json of a small model with these fields. The output matrix is its own, so
+/// that the model does not repeat its last token.
+inline std::string smallModelWith(const char* fields)
 {
-    static const SyntheticModelDir dir(presetConfig("tiny-llama"));
-    return dir.path();
+    auto config = nlohmann::json::parse(presetConfig("tiny-llama"));
+    config["tie_word_embeddings"] = false;
+    config.merge_patch(nlohmann::json::parse(fields));
+    return config.dump();
 }
 
 /// A model large enough that 200 uncached steps take seconds, for testing what happens in the

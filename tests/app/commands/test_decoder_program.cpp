@@ -43,29 +43,11 @@ Gpt2Config otherConfig()
     return config;
 }
 
-constexpr const char* kGemma =
-    R"({"model_type": "gemma3_text", "sliding_window_pattern": 2, "sliding_window": 4,
-        "head_dim": 12, "query_pre_attn_scalar": 20, "rope_theta": 5000, "rope_local_base_freq": 100})";
-constexpr const char* kNeo =
-    R"({"model_type": "gpt_neo", "num_layers": 2, "num_heads": 4, "window_size": 3,
-        "attention_types": [[["global", "local"], 1]]})";
-constexpr const char* kNeox = R"({"model_type": "gpt_neox", "rotary_pct": 0.25})";
-
 Gpt2Config quickConfig()
 {
     Gpt2Config config = gpt2Preset("tiny");
     config.activation = Activation::QuickGelu;
     return config;
-}
-
-/// The text of a config.json of a small model with these fields. The output matrix is its own, so
-/// that the model does not repeat its last token.
-std::string smallModelWith(const char* fields)
-{
-    auto config = nlohmann::json::parse(presetConfig("tiny-llama"));
-    config["tie_word_embeddings"] = false;
-    config.merge_patch(nlohmann::json::parse(fields));
-    return config.dump();
 }
 
 /// A model with otherConfig(). Its config.json uses alternative field names and has null for some

@@ -3,6 +3,7 @@
 #include "support/model_files.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
+#include "support/window_checks.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
 #include "window/main_window.h"
@@ -49,6 +50,35 @@ private slots:
         QTRY_VERIFY(messages->text().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
+    }
+
+    void aModelOfEachFamilyRunsWithAndWithoutACache_data()
+    {
+        QTest::addColumn<QString>("fields");
+        QTest::newRow("Llama") << QString("{}");
+        QTest::newRow("Qwen3") << QString(R"({"model_type": "qwen3", "head_dim": 24})");
+        QTest::newRow("Gemma 3") << QString(kGemma);
+        QTest::newRow("GPT-Neo") << QString(kNeo);
+        QTest::newRow("GPT-NeoX") << QString(kNeox);
+    }
+    void aModelOfEachFamilyRunsWithAndWithoutACache()
+    {
+        QFETCH(QString, fields);
+        const SyntheticModelDir model(smallModelWith(qPrintable(fields)));
+        MainWindow window({model.path(), "abcdef", CacheMode::Compare});
+        setTokens(window, 8);
+        window.resize(1366, 768);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        const Trace& trace = window.session().trace();
+        QCOMPARE(trace.size(), std::size_t{8});
+        QVERIFY(trace.verdict().identical() && trace.verdict().valuesCompared > 0);
+        WindowChecks checks;
+        for (std::size_t i = 0; i < operationCount(trace, 2); ++i) { // every operation is drawn
+            window.session().setCursor({2, i});
+            window.grab();
+            QCOMPARE(checks.wrongIn(window), QString());
+        }
     }
 
     /// Even a cache that forgets cannot go on, because each new token takes a new position.
