@@ -15,9 +15,8 @@ struct OtherTokenizer
     const char* file;
     const char* kind;
 };
-constexpr std::array<OtherTokenizer, 3> kOtherTokenizers{{{"vocab.txt", "WordPiece"},
-                                                          {"tokenizer.model", "SentencePiece"},
-                                                          {"spiece.model", "SentencePiece"}}};
+constexpr std::array<OtherTokenizer, 2> kOtherTokenizers{
+    {{"tokenizer.model", "SentencePiece"}, {"spiece.model", "SentencePiece"}}};
 
 /// A text file of a folder, in memory.
 class FolderText
@@ -80,6 +79,12 @@ Tokenizer jsonIn(const fs::path& folder, const TokenizerExtras& extras)
     return Tokenizer::fromTokenizerJson(json.named(), extras);
 }
 
+Tokenizer wordPiecesIn(const fs::path& folder, const TokenizerExtras& extras)
+{
+    const FolderText vocab(folder, "vocab.txt");
+    return Tokenizer::fromVocabTxt(vocab.named(), extras);
+}
+
 /// Adds warnings if the pair is not the same tokenizer as `json`.
 void compareWithPair(const fs::path& folder, const TokenizerExtras& extras, const Tokenizer& json,
                      std::vector<Text>& warnings)
@@ -106,7 +111,7 @@ void refuseOtherTokenizers(const fs::path& folder)
                 folder,
                 Text::tr("%1, the file of a %2 tokenizer", std::string(other.file),
                          std::string(other.kind)),
-                Text::tr("Only byte-level BPE tokenizers like GPT-2's can be used."));
+                Text::tr("If the model also comes with tokenizer.json, put it into the folder."));
 }
 
 /// Does the same as tokenizerIn(), but without the tokenizer's own notes.
@@ -114,14 +119,15 @@ std::optional<Tokenizer> chosenTokenizer(const fs::path& folder, std::vector<Tex
 {
     const bool hasPair = namePresent(folder / "vocab.json") && namePresent(folder / "merges.txt");
     const bool hasJson = namePresent(folder / "tokenizer.json");
-    if (!hasPair && !hasJson) {
+    const bool hasWordPieces = namePresent(folder / "vocab.txt");
+    if (!hasPair && !hasJson && !hasWordPieces) {
         refuseOtherTokenizers(folder);
         return std::nullopt;
     }
     const FolderExtras files(folder);
     const TokenizerExtras extras = files.named();
     if (!hasJson)
-        return pairIn(folder, extras);
+        return hasPair ? pairIn(folder, extras) : wordPiecesIn(folder, extras);
     if (!hasPair)
         return jsonIn(folder, extras);
     std::optional<Tokenizer> json;
