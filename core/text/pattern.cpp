@@ -28,10 +28,37 @@ Text slowPattern()
     return Text::tr("The pattern may be damaged or made to block programs.");
 }
 
+/// An expression in Oniguruma's syntax, which the files use, as ICU understands it. There, \w also
+/// stands for six characters such as U+00BD, but not in brackets, and \h for hexadecimal digits.
+std::string forIcu(std::string_view expression)
+{
+    constexpr std::string_view kWord = R"(\p{Alphabetic}\p{M}\p{Nd}\p{Pc})";
+    constexpr std::string_view kNumbers = R"(\u00B2\u00B3\u00B9\u00BC-\u00BE)";
+    std::string translated;
+    int brackets = 0;
+    for (std::size_t i = 0; i < expression.size(); ++i) {
+        if (expression[i] != '\\' || i + 1 == expression.size()) {
+            brackets += expression[i] == '[' ? 1 : expression[i] == ']' ? -1 : 0;
+            translated += expression[i];
+            continue;
+        }
+        const char escaped = expression[++i];
+        if (escaped == 'w' || escaped == 'W') {
+            (translated += escaped == 'w' ? "[" : "[^") += kWord;
+            (translated += brackets > 0 ? "" : kNumbers) += "]";
+        } else if (escaped == 'h' || escaped == 'H') {
+            translated += escaped == 'h' ? "[0-9A-Fa-f]" : "[^0-9A-Fa-f]";
+        } else {
+            (translated += '\\') += escaped;
+        }
+    }
+    return translated;
+}
+
 /// Compiles an expression. Returns nullptr, and sets `error` to ICU's reason, if it is not valid.
 std::unique_ptr<icu::RegexPattern> compiled(std::string_view expression, std::string& error)
 {
-    // The files' patterns are written for Oniguruma, in which ^ and $ match at each line.
+    // As in Oniguruma, ^ and $ match at each line.
     UErrorCode status = U_ZERO_ERROR;
     UParseError place{};
     std::unique_ptr<icu::RegexPattern> pattern(icu::RegexPattern::compile(
@@ -71,7 +98,7 @@ Pattern Pattern::ofExpression(const JsonValue& expression)
                Text::tr("%1 bytes", text.size()), slowPattern());
     std::string error;
     auto pattern = std::make_shared<Compiled>();
-    pattern->expression = compiled(text, error);
+    pattern->expression = compiled(forIcu(text), error);
     if (!pattern->expression)
         expression.refuse(Text::tr("a regular expression that ICU accepts"),
                           Text::tr("ICU says %1.", error));
