@@ -17,6 +17,10 @@ Tokenizer tokenizerInFolder(const fs::path& folder)
         const std::string json = readFile(folder / "tokenizer.json");
         return Tokenizer::fromTokenizerJson({json, "tokenizer.json"});
     }
+    if (fs::exists(folder / "tokenizer.model")) {
+        const std::string model = readFile(folder / "tokenizer.model");
+        return Tokenizer::fromSentencePiece({model, "tokenizer.model"});
+    }
     const std::string vocab = readFile(folder / "vocab.txt");
     TokenizerExtras extras;
     std::string config;

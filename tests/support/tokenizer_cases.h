@@ -9,7 +9,7 @@
 
 namespace pastkeys::test {
 
-/// Reads tokenizer.json, or else vocab.txt.
+/// Reads tokenizer.json, or else tokenizer.model or vocab.txt.
 Tokenizer tokenizerInFolder(const std::filesystem::path& folder);
 
 /// The folders in `parent` that have a cases.txt, in order.

@@ -234,9 +234,8 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         "the vocabulary of a BERT tokenizer?",
         onlyTokenizerFile("vocab.txt"));
     add("SentencePiece",
-        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found "
-        "tokenizer.model, the file of a SentencePiece tokenizer. If the model also comes with "
-        "tokenizer.json, put it into the folder.",
+        "InputError: tokenizer.model: expected a SentencePiece model, found a file that "
+        "SentencePiece cannot read. Is the download complete?",
         onlyTokenizerFile("tokenizer.model"));
     add("vocabulary without merges",
         "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found only "

@@ -1,5 +1,7 @@
 // Faulty tokenizer files, and forms that look wrong but are accepted.
 #include "base/errors.h"
+#include "support/model_files.h"
+#include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/tokenizer.h"
@@ -7,6 +9,7 @@
 #include <QtTest>
 
 #include <functional>
+#include <random>
 #include <string>
 
 using namespace pastkeys;
@@ -102,6 +105,8 @@ private slots:
     void badMergesInJsonAreRefusedWithTheirPlace();
     void badAddedTokensAreRefusedWithTheirPlace();
     void unsupportedFeaturesAreNoted();
+    void badWordPiecesAreRefusedWithTheirLine();
+    void damagedSentencePiecesAreRefused();
     void manyTokensTakeBoundedTime();
 };
 
@@ -444,6 +449,57 @@ void TestTokenizerFaults::unsupportedFeaturesAreNoted()
     QCOMPARE(notes.size(), std::size_t{2});
     compareBeginning(notes[0], "The post-processor \"Template\" of the tokenizer is not applied");
     compareBeginning(notes[1], "The tokenizer's \"truncation\" is not applied");
+}
+
+void TestTokenizerFaults::badWordPiecesAreRefusedWithTheirLine()
+{
+    const auto refusalOf = [](const std::string& vocab, const std::string& config) {
+        TokenizerExtras extras;
+        if (!config.empty())
+            extras.config = NamedText{config, "tokenizer_config.json"};
+        return refusal([&] { Tokenizer::fromVocabTxt({vocab, "vocab.txt"}, extras); });
+    };
+    QCOMPARE(refusalOf("[UNK]\r\nab\r\n\r\n##c\r\n", ""), "accepted"s);
+    compareBeginning(refusalOf("", ""), "vocab.txt: expected one token per line, found no tokens");
+    compareBeginning(refusalOf("a\n[UNK]\na\n", ""),
+                     "vocab.txt: line 3: expected each token only once, found `a`, which is also "
+                     "in line 1");
+    compareBeginning(refusalOf("a\nb\n", ""),
+                     "vocab.txt: expected a line with the unknown token [UNK], found none");
+    compareBeginning(refusalOf("a\n", R"({"unk_token": "<unk>"})"),
+                     "vocab.txt: expected a line with the unknown token <unk>, found none");
+    compareBeginning(refusalOf("[UNK]\n", R"({"do_lower_case": 1})"),
+                     "tokenizer_config.json: /do_lower_case: expected true or false, found 1");
+    compareBeginning(refusalOf(std::string(Tokenizer::kLargestFile + 1, '\n'), ""),
+                     "vocab.txt: expected at most 67108864 bytes");
+}
+
+void TestTokenizerFaults::damagedSentencePiecesAreRefused()
+{
+    const std::string whole = readFile(
+        PASTKEYS_SOURCE_DIR "/tests/golden/tokenizers/sentencepiece-unigram/tokenizer.model");
+    const auto refusalOf = [](const std::string& model) {
+        return refusal([&] {
+            const Tokenizer tokenizer = Tokenizer::fromSentencePiece({model, "tokenizer.model"});
+            tokenizer.decode(tokenizer.encode("hello \u4E2D <s>", SpecialTokens::Recognize));
+        });
+    };
+    QCOMPARE(refusalOf(whole), "accepted"s);
+    const std::string expected =
+        "tokenizer.model: expected a SentencePiece model, found a file that SentencePiece cannot "
+        "read. Is the download complete?";
+    QCOMPARE(refusalOf(""), expected);
+    QCOMPARE(refusalOf("version https://git-lfs.github.com/spec/v1\n"), expected);
+    QCOMPARE(refusalOf(whole.substr(0, whole.size() / 2)), expected);
+    QCOMPARE(refusalOf(replaced(whole, "<unk>", "<unl>")), "accepted"s); // by any name
+    std::mt19937 random(static_cast<unsigned>(freshSeed("damage")));
+    for (int i = 0; i < 200; ++i) {
+        std::string damaged = whole;
+        for (int bytes = 0; bytes < 3; ++bytes)
+            damaged[random() % damaged.size()] = static_cast<char>(random());
+        const std::string message = refusalOf(damaged);
+        QVERIFY2(message == "accepted" || message == expected, message.c_str());
+    }
 }
 
 void TestTokenizerFaults::manyTokensTakeBoundedTime()

