@@ -93,6 +93,7 @@ void TestTokenizerKinds::addedTokensTakeSpacesOrAreSingleWords()
                           "{\"id\":302,\"content\":\"cat\",\"single_word\":true},");
     const Tokenizer tokenizer = files.fromJson();
     QCOMPARE(encoded(tokenizer, "a \n<l> b"), "97 300 32 98"s);
+    QCOMPARE(encoded(tokenizer, " <l>x"), "300 120"s);
     QCOMPARE(encoded(tokenizer, "a <r> \u3000b"), "97 32 301 98"s);
     QCOMPARE(encoded(tokenizer, " <r> <l> "), "32 301 300 32"s); // each space only once
     QCOMPARE(encoded(tokenizer, "cat,cat"), "302 44 302"s);
