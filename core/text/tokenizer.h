@@ -1,7 +1,8 @@
 // Tokenizers turn a text into ids and back. A tokenizer normalizes the text (normalizer.h), splits
 // it into words (word_splitter.h), and gives each word to a model, which returns tokens: byte pairs
 // as in GPT-2 (byte_level_model.h) or as in Llama 2 (fallback_model.h), WordPiece
-// (word_piece_model.h) or SentencePiece (sentence_piece_model.h). Each token stands for fixed bytes (token_spelling.h).
+// (word_piece_model.h) or SentencePiece (sentence_piece_model.h). Each token stands for fixed bytes
+// (token_spelling.h).
 //
 // GPT-2's model knows all bytes, so any text can be encoded, and decoding returns exactly what was
 // encoded. With other tokenizers, a text may change: a normalizer may compose characters or make
@@ -67,9 +68,9 @@ public:
     /// Reads vocab.txt, the vocabulary of a BERT tokenizer, as Chinese GPT-2 models have it. Throws
     /// InputError.
     static Tokenizer fromVocabTxt(const NamedText& vocab, const TokenizerExtras& extras = {});
-    /// Reads tokenizer.model, the file of a SentencePiece tokenizer. The token <s>, if there is one,
-    /// is put before every text, unless tokenizer_config.json says "add_bos_token": false. Throws
-    /// InputError.
+    /// Reads tokenizer.model, the file of a SentencePiece tokenizer. The token <s>, if there is
+    /// one, is put before every text, unless tokenizer_config.json says "add_bos_token": false.
+    /// Throws InputError.
     static Tokenizer fromSentencePiece(const NamedText& model, const TokenizerExtras& extras = {});
     /// For a model without a tokenizer: a text is a list of ids, such as "15, 7 22", and each id
     /// from 0 to count - 1 is written as a space and its decimal number. \pre count > 0

@@ -14,8 +14,7 @@
 
 namespace pastkeys {
 
-/// A copy of tokens and their ids that does not depend on any file. It can be searched without
-/// making a string.
+/// Lets a TokenIndex be searched without making a string.
 struct TextHash
 {
     using is_transparent = void;
@@ -24,6 +23,7 @@ struct TextHash
         return std::hash<std::string_view>()(text);
     }
 };
+/// A copy of tokens and their ids that does not depend on any file.
 using TokenIndex = std::unordered_map<std::string, TokenId, TextHash, std::equal_to<>>;
 
 /// The tokens of a vocabulary, spelled as in their file. Keeps the file's content alive.

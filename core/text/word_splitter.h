@@ -93,7 +93,8 @@ public:
 
     /// Throws Cancelled when stopped, and InputError if a pattern exceeds its limits.
     /// \param text     valid UTF-8, unless splitsBytes()
-    /// \param isFirst  whether nothing comes before the text
+    /// \param isFirst  whether nothing comes before the text, apart from what a normalizer removed.
+    ///     (The reference counts that, too.)
     void forEachWord(std::string_view text, bool isFirst, const UseWord& use);
 
 private:
