@@ -1,6 +1,5 @@
 #include "commands/synthetic_folder.h"
 
-#include "base/listed.h"
 #include "commands/synthetic_model.h"
 #include "export/save_file.h"
 #include "files/model_config.h"
@@ -9,7 +8,19 @@ namespace pastkeys {
 
 Option presetOption(const std::string& what)
 {
-    return {"preset", "NAME", what + listed(presetNames()), oneOf(presetNames())};
+    constexpr std::size_t kWidth = 70;
+    std::string help = what;
+    std::size_t column = 0;
+    for (const std::string_view name : presetNames()) {
+        if (column > 0) {
+            const bool fits = column + name.size() < kWidth;
+            help += fits ? ", " : ",\n";
+            column = fits ? column : 0;
+        }
+        help += name;
+        column += name.size() + 2;
+    }
+    return {"preset", "NAME", help, oneOf(presetNames())};
 }
 
 std::uint64_t

@@ -9,15 +9,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A file that is only in the folders of tokenizers that this program cannot read.
-struct OtherTokenizer
-{
-    const char* file;
-    const char* kind;
-};
-constexpr std::array<OtherTokenizer, 3> kOtherTokenizers{{{"vocab.txt", "WordPiece"},
-                                                          {"tokenizer.model", "SentencePiece"},
-                                                          {"spiece.model", "SentencePiece"}}};
+/// The names of a SentencePiece file.
+constexpr std::array<const char*, 2> kSentencePieces{"tokenizer.model", "spiece.model"};
 
 /// A text file of a folder, in memory.
 class FolderText
@@ -80,6 +73,18 @@ Tokenizer jsonIn(const fs::path& folder, const TokenizerExtras& extras)
     return Tokenizer::fromTokenizerJson(json.named(), extras);
 }
 
+Tokenizer wordPiecesIn(const fs::path& folder, const TokenizerExtras& extras)
+{
+    const FolderText vocab(folder, "vocab.txt");
+    return Tokenizer::fromVocabTxt(vocab.named(), extras);
+}
+
+Tokenizer sentencePiecesIn(const fs::path& folder, const char* name, const TokenizerExtras& extras)
+{
+    const FolderText model(folder, name);
+    return Tokenizer::fromSentencePiece(model.named(), extras);
+}
+
 /// Adds warnings if the pair is not the same tokenizer as `json`.
 void compareWithPair(const fs::path& folder, const TokenizerExtras& extras, const Tokenizer& json,
                      std::vector<Text>& warnings)
@@ -94,19 +99,18 @@ void compareWithPair(const fs::path& folder, const TokenizerExtras& extras, cons
     }
 }
 
-/// Refuses a folder that has another kind of tokenizer, or a part of one.
-void refuseOtherTokenizers(const fs::path& folder)
+/// The tokenizer in the only file that it has, or nothing. Refuses a folder with half of a pair.
+std::optional<Tokenizer> otherTokenizerIn(const fs::path& folder, const TokenizerExtras& extras)
 {
+    if (namePresent(folder / "vocab.txt"))
+        return wordPiecesIn(folder, extras);
+    for (const char* name : kSentencePieces)
+        if (namePresent(folder / name))
+            return sentencePiecesIn(folder, name, extras);
     for (const char* part : {"vocab.json", "merges.txt"})
         if (namePresent(folder / part))
             refuseWithoutTokenizer(folder, Text::tr("only %1", std::string(part)));
-    for (const OtherTokenizer& other : kOtherTokenizers)
-        if (namePresent(folder / other.file))
-            refuseWithoutTokenizer(
-                folder,
-                Text::tr("%1, the file of a %2 tokenizer", std::string(other.file),
-                         std::string(other.kind)),
-                Text::tr("Only byte-level BPE tokenizers like GPT-2's can be used."));
+    return std::nullopt;
 }
 
 /// Does the same as tokenizerIn(), but without the tokenizer's own notes.
@@ -114,14 +118,10 @@ std::optional<Tokenizer> chosenTokenizer(const fs::path& folder, std::vector<Tex
 {
     const bool hasPair = namePresent(folder / "vocab.json") && namePresent(folder / "merges.txt");
     const bool hasJson = namePresent(folder / "tokenizer.json");
-    if (!hasPair && !hasJson) {
-        refuseOtherTokenizers(folder);
-        return std::nullopt;
-    }
     const FolderExtras files(folder);
     const TokenizerExtras extras = files.named();
     if (!hasJson)
-        return pairIn(folder, extras);
+        return hasPair ? pairIn(folder, extras) : otherTokenizerIn(folder, extras);
     if (!hasPair)
         return jsonIn(folder, extras);
     std::optional<Tokenizer> json;

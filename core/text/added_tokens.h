@@ -21,6 +21,12 @@ struct AddedToken
     /// Whether it is found only between the other added tokens, even if it begins before one of
     /// them. Files call such tokens normalized.
     bool isNormalized = !isSpecial;
+    bool isSingleWord = false; ///< whether it is not found next to letters, digits and such
+    bool takesSpaceBefore =
+        false;                    ///< whether white space before it belongs to it; in files, lstrip
+    bool takesSpaceAfter = false; ///< in files, rstrip
+    /// What is searched for: the text, as the tokenizer's normalizer changes it.
+    std::string searched = text;
 };
 
 class AddedTokens
@@ -28,26 +34,29 @@ class AddedTokens
 public:
     struct Match
     {
-        std::size_t offset;
-        std::size_t size;
+        std::size_t begin; ///< in bytes, with the white space that the token takes
+        std::size_t end;
         TokenId id;
-        bool isSpecial;
     };
 
     AddedTokens() = default;
-    /// \pre no two tokens have the same text
+    /// \pre no two tokens have the same text. If two are searched for as the same text, only one
+    ///     is found.
     explicit AddedTokens(std::vector<AddedToken> tokens);
 
-    /// The leftmost added token in `text`; if several begin at the same place, the longest of them.
-    /// With SpecialTokens::AsText, skips special tokens, and other tokens that overlap with them.
-    std::optional<Match> firstIn(std::string_view text, SpecialTokens special) const;
+    /// The leftmost added token in `text` from the offset `from` on; if several begin at the same
+    /// place, the longest of them. With SpecialTokens::AsText, skips special tokens, and other
+    /// tokens that overlap with them.
+    std::optional<Match> firstIn(std::string_view text, std::size_t from,
+                                 SpecialTokens special) const;
     bool contains(TokenId id) const;
     bool isSpecial(TokenId id) const;
 
 private:
-    std::optional<Match> longestAt(std::string_view text, std::size_t offset) const;
+    /// The longest token at this place, or nullptr.
+    const AddedToken* longestAt(std::string_view text, std::size_t offset) const;
 
-    std::vector<AddedToken> m_tokens; ///< sorted by text
+    std::vector<AddedToken> m_tokens; ///< sorted by the text that is searched for
     std::vector<TokenId> m_ids;       ///< ascending
     std::vector<TokenId> m_special;   ///< ascending
     std::array<bool, 256> m_begins{}; ///< whether a token begins with this byte

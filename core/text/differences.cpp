@@ -63,6 +63,11 @@ bool hasAddedToken(const TokenizerParts& parts, TokenId id)
                                [id](const AddedTokens& tokens) { return tokens.contains(id); });
 }
 
+std::span<const MergeRule> rulesOf(const TokenizerParts& parts)
+{
+    return parts.model ? parts.model->rules() : std::span<const MergeRule>();
+}
+
 } // namespace
 
 std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit)
@@ -85,8 +90,8 @@ std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_
         list.push_back(Text::tr("More tokens that differ: %1.", tokens.leftOut()));
 
     LimitedList merges(list, limit);
-    const std::span<const MergeRule> rulesOfA = a.m_parts->merges.rules();
-    const std::span<const MergeRule> rulesOfB = b.m_parts->merges.rules();
+    const std::span<const MergeRule> rulesOfA = rulesOf(*a.m_parts);
+    const std::span<const MergeRule> rulesOfB = rulesOf(*b.m_parts);
     for (std::size_t rank = 0; rank < std::max(rulesOfA.size(), rulesOfB.size()); ++rank) {
         const bool inBoth = rank < std::min(rulesOfA.size(), rulesOfB.size());
         if (inBoth && rulesOfA[rank] == rulesOfB[rank])

@@ -44,7 +44,31 @@ void WordMerger::append(std::string_view word, std::vector<TokenId>& ids,
                         const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(word.size() < kNoId);
-    split(word);
+    m_cells.resize(word.size());
+    std::ranges::transform(word, m_cells.begin(), [this](char byte) {
+        return static_cast<std::uint32_t>(m_byteTokens[static_cast<unsigned char>(byte)]);
+    });
+    mergeAll(ids, stop);
+}
+
+void WordMerger::append(std::span<const Symbol> word, std::vector<TokenId>& ids,
+                        const std::stop_token& stop)
+{
+    m_cells.clear();
+    for (const Symbol& symbol : word) {
+        const std::size_t begin = m_cells.size();
+        PASTKEYS_EXPECTS(begin + symbol.size < kNoId);
+        m_cells.resize(begin + symbol.size, kNoId);
+        if (symbol.size > 1)
+            m_cells[begin + 1] = m_cells.back() = kNoId + symbol.size;
+        m_cells[begin] = static_cast<std::uint32_t>(symbol.id);
+    }
+    mergeAll(ids, stop);
+}
+
+void WordMerger::mergeAll(std::vector<TokenId>& ids, const std::stop_token& stop)
+{
+    queuePairs();
     while (!m_queue.empty()) {
         if (stop.stop_requested())
             throw Cancelled();
@@ -54,15 +78,11 @@ void WordMerger::append(std::string_view word, std::vector<TokenId>& ids,
         ids.push_back(idAt<TokenId>(m_cells[i]));
 }
 
-void WordMerger::split(std::string_view word)
+void WordMerger::queuePairs()
 {
-    m_cells.resize(word.size());
-    std::ranges::transform(word, m_cells.begin(), [this](char byte) {
-        return static_cast<std::uint32_t>(m_byteTokens[static_cast<unsigned char>(byte)]);
-    });
     m_queue.clear();
-    m_queue.reserve(word.size() + word.size() / 4 + 4); // see dropOutdated()
-    for (std::size_t i = 0; i + 1 < word.size(); ++i)
+    m_queue.reserve(m_cells.size() + m_cells.size() / 4 + 4); // see dropOutdated()
+    for (std::size_t i = 0; i < m_cells.size(); i += lengthAt(i))
         if (const std::uint32_t* rank = rankAt(i))
             m_queue.push_back(std::uint64_t{*rank} << 32 | i);
     std::ranges::make_heap(m_queue, std::greater<>());

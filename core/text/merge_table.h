@@ -43,13 +43,21 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t, MixedBits> m_ranks;
 };
 
-/// Merges the bytes of one word into tokens. Each merge applies the rule with the lowest rank, at
-/// the leftmost place where it matches. A word of n bytes takes O(n log n) time and 14 n bytes of
-/// memory. The memory is reused for the next word, so each thread needs a WordMerger of its own.
+/// Merges the bytes or characters of one word into tokens. Each merge applies the rule with the
+/// lowest rank, at the leftmost place where it matches. A word of n bytes takes O(n log n) time and
+/// 14 n bytes of memory. The memory is reused for the next word, so each thread needs a WordMerger
+/// of its own.
 class WordMerger
 {
 public:
-    /// \param byteTokens  [256], the token of each single byte
+    /// What a word consists of before it is merged.
+    struct Symbol
+    {
+        TokenId id;
+        std::uint32_t size; ///< in bytes, at least 1
+    };
+
+    /// \param byteTokens  [256], the token of each single byte; empty if there are only symbols
     /// \pre all ids are below 2^31
     WordMerger(const MergeTable& merges, std::span<const TokenId> byteTokens)
         : m_merges(merges), m_byteTokens(byteTokens)
@@ -59,12 +67,17 @@ public:
     /// Appends the tokens of `word` to `ids`. Throws Cancelled when stopped.
     /// \pre word is shorter than 2 GiB
     void append(std::string_view word, std::vector<TokenId>& ids, const std::stop_token& stop = {});
+    /// The same for a word whose symbols are not its bytes.
+    void append(std::span<const Symbol> word, std::vector<TokenId>& ids,
+                const std::stop_token& stop = {});
 
 private:
     /// A cell with this value is empty. A larger value is kNoId plus a length.
     static constexpr std::uint32_t kNoId = 0x8000'0000;
 
-    void split(std::string_view word);
+    /// Merges the symbols in m_cells.
+    void mergeAll(std::vector<TokenId>& ids, const std::stop_token& stop);
+    void queuePairs();
     /// The length of the token that begins at this byte.
     std::size_t lengthAt(std::size_t begin) const;
     /// The rank of the rule for the pair of tokens that begins at `left`, or nullptr.

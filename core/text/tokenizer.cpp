@@ -6,7 +6,6 @@
 #include "base/utf8.h"
 #include "text/clean_text.h"
 #include "text/id_list.h"
-#include "text/pre_tokenizer.h"
 #include "text/tokenizer_parts.h"
 
 #include <algorithm>
@@ -20,7 +19,8 @@ class Encoder
 {
 public:
     Encoder(const TokenizerParts& parts, SpecialTokens special, const std::stop_token& stop)
-        : m_parts(parts), m_special(special), m_stop(stop), m_merger(parts.merges, parts.byteTokens)
+        : m_parts(parts), m_special(special), m_stop(stop), m_words(parts.splitter, stop),
+          m_encoder(parts.model->encoder())
     {
     }
 
@@ -28,44 +28,48 @@ public:
     {
         if (m_parts.beginning)
             m_ids.push_back(*m_parts.beginning);
-        append(text, m_parts.added);
+        const auto& [exact, normalized] = m_parts.added;
+        forEachPart(exact, text, true, [&, &later = normalized](auto part, bool isFirst) {
+            if (m_parts.normalizer.isEmpty())
+                return appendNormalized(part, isFirst, later);
+            appendNormalized(m_parts.normalizer.normalized(part, m_stop), isFirst, later);
+        });
         return std::move(m_ids);
     }
 
 private:
-    /// \param added  the added tokens that may still be in the text, by when they are searched
-    void append(std::string_view text, std::span<const AddedTokens> added)
+    void appendNormalized(std::string_view text, bool isFirst, const AddedTokens& added)
     {
-        if (added.empty())
-            return appendWords(text);
-        while (const auto match = added.front().firstIn(text, m_special)) {
-            append(text.substr(0, match->offset), added.subspan(1));
-            m_ids.push_back(match->id);
-            text.remove_prefix(match->offset + match->size);
-        }
-        append(text, added.subspan(1));
+        forEachPart(added, text, isFirst, [this](std::string_view part, bool isFirstPart) {
+            m_words.forEachWord(part, isFirstPart, [this](std::string_view word) {
+                m_encoder->append(word, m_ids, m_stop);
+            });
+        });
     }
 
-    void appendWords(std::string_view text)
+    /// Appends the added tokens in `text`, and calls `use` with each part between them, and whether
+    /// nothing comes before it.
+    template <typename Use>
+    void forEachPart(const AddedTokens& added, std::string_view text, bool isFirst, const Use& use)
     {
-        std::string spaced;
-        if (m_parts.addsPrefixSpace && !text.empty() && text.front() != ' ') {
-            spaced = " " + std::string(text);
-            text = spaced;
+        std::size_t done = 0;
+        const auto useUntil = [&](std::size_t end) {
+            if (end > done)
+                use(text.substr(done, end - done), isFirst && done == 0);
+        };
+        while (const auto match = added.firstIn(text, done, m_special)) {
+            useUntil(match->begin);
+            m_ids.push_back(match->id);
+            done = match->end;
         }
-        while (!text.empty()) {
-            if (m_stop.stop_requested())
-                throw Cancelled();
-            const std::string_view word = firstWord(text);
-            m_merger.append(word, m_ids, m_stop);
-            text.remove_prefix(word.size());
-        }
+        useUntil(text.size());
     }
 
     const TokenizerParts& m_parts;
     SpecialTokens m_special;
     const std::stop_token& m_stop;
-    WordMerger m_merger;
+    WordSearch m_words;
+    std::unique_ptr<WordEncoder> m_encoder;
     std::vector<TokenId> m_ids;
 };
 
@@ -89,7 +93,7 @@ std::vector<TokenId> Tokenizer::encode(std::string_view text, SpecialTokens spec
 {
     if (m_parts->readsIds)
         return idsListedIn(text);
-    if (m_parts->lacksBytes && firstInvalidByte(text) != std::string_view::npos)
+    if (m_parts->needsUtf8 && firstInvalidByte(text) != std::string_view::npos)
         return encode(validUtf8(text), special, stop);
     return Encoder(*m_parts, special, stop).idsOf(text);
 }

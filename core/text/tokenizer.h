@@ -1,7 +1,14 @@
-// Byte-level byte pair encoding, as in GPT-2. Text is split into words (pre_tokenizer.h), and words
-// into bytes; then adjacent pairs are merged into tokens, lowest rank first. Every byte is a token,
-// so any text can be encoded, and decoding returns exactly what was encoded. (Some tokenizers put a
-// token before a text, or a space before its first word. Decoding returns these, too.)
+// Tokenizers turn a text into ids and back. A tokenizer normalizes the text (normalizer.h), splits
+// it into words (word_splitter.h), and gives each word to a model, which returns tokens: byte pairs
+// as in GPT-2 (byte_level_model.h) or as in Llama 2 (fallback_model.h), WordPiece
+// (word_piece_model.h) or SentencePiece (sentence_piece_model.h). Each token stands for fixed bytes
+// (token_spelling.h).
+//
+// GPT-2's model knows all bytes, so any text can be encoded, and decoding returns exactly what was
+// encoded. With other tokenizers, a text may change: a normalizer may compose characters or make
+// them lower case, a token may take the spaces around it, and unknown characters are lost. Some
+// tokenizers put a token before a text, or a space before its first word. Decoding returns these,
+// too.
 #pragma once
 
 #include "base/ids.h"
@@ -56,20 +63,30 @@ public:
     static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges,
                                         const TokenizerExtras& extras = {});
     /// Reads Hugging Face's tokenizer.json. Throws InputError, for example if the file describes a
-    /// tokenizer that is not a byte-level BPE like GPT-2's.
+    /// kind of tokenizer that this program does not know.
     static Tokenizer fromTokenizerJson(const NamedText& json, const TokenizerExtras& extras = {});
+    /// Reads vocab.txt, the vocabulary of a BERT tokenizer, as Chinese GPT-2 models have it. Throws
+    /// InputError.
+    static Tokenizer fromVocabTxt(const NamedText& vocab, const TokenizerExtras& extras = {});
+    /// Reads tokenizer.model, the file of a SentencePiece tokenizer. The token <s>, if there is
+    /// one, is put before every text, unless tokenizer_config.json says "add_bos_token": false.
+    /// Throws InputError.
+    static Tokenizer fromSentencePiece(const NamedText& model, const TokenizerExtras& extras = {});
     /// For a model without a tokenizer: a text is a list of ids, such as "15, 7 22", and each id
     /// from 0 to count - 1 is written as a space and its decimal number. \pre count > 0
     static Tokenizer ofIds(std::uint32_t count);
 
     /// Throws Cancelled when stopped, and InputError if readsIds() and the text is not a list of
-    /// ids. The tokens that ordinary added tokens spell are always found first.
-    /// \param text  UTF-8; see cleaned(). Other bytes are encoded as they are, or as in validUtf8()
-    ///     if the vocabulary lacks one of the 13 bytes that UTF-8 never uses
+    /// ids, or if a pattern of the tokenizer takes too long for this text. The tokens that ordinary
+    /// added tokens spell are always found first.
+    /// \param text  UTF-8; see cleaned(). Other bytes are encoded as they are by tokenizers like
+    ///     GPT-2's whose vocabulary has all bytes, and as in validUtf8() by others
     std::vector<TokenId> encode(std::string_view text,
                                 SpecialTokens special = SpecialTokens::AsText,
                                 const std::stop_token& stop = {}) const;
-    /// The bytes of all tokens in order. They need not be UTF-8; see validUtf8().
+    /// The bytes of all tokens in order. They need not be UTF-8; see validUtf8(). WordPiece loses
+    /// the spaces of a text, so there is one before each word that is neither Chinese nor a
+    /// punctuation mark.
     std::string decode(std::span<const TokenId> ids) const;
 
     /// The bytes of one token, valid as long as the tokenizer or a copy of it exists. Empty if no

@@ -24,81 +24,51 @@ Text oneTokenPerId()
     return Text::tr("Each id must stand for one token.");
 }
 
-bool isUsedByUtf8(std::size_t byte)
+/// Whether texts often contain the byte. Rare are control characters, the beginnings of characters
+/// from U+40000 on, of which few are assigned, and bytes that UTF-8 never uses.
+bool isCommonInUtf8(std::size_t byte)
 {
-    return byte < 0xC0 || (byte > 0xC1 && byte < 0xF5);
+    const bool isLineOrTab = byte == '\t' || byte == '\n' || byte == '\r';
+    const bool isControlCharacter = (byte < 0x20 && !isLineOrTab) || byte == 0x7F;
+    return !isControlCharacter && byte != 0xC0 && byte != 0xC1 && byte < 0xF1;
 }
 
 } // namespace
 
-Text onlyByteLevel()
+Text onlyTheseTokenizers()
 {
-    return Text::tr("Only byte-level BPE tokenizers like GPT-2's can be used.");
+    return Text::tr("This program reads BPE, WordPiece and SentencePiece tokenizers, but not every "
+                    "part that they can have.");
 }
 
-TokenizerBuilder::TokenizerBuilder(const JsonValue& vocab) : m_vocab(vocab)
+ByteTokens TokenizerBuilder::byteTokens()
 {
-    if (vocab.kind() != JsonKind::Object)
-        vocab.refuse(Text::tr("an object that gives each token its id"));
-    const std::size_t size = vocab.size();
-    m_entries.reserve(size);
-    for (std::size_t i = 0; i < size; ++i) {
-        const std::uint64_t id =
-            vocab.member(i).value.unsignedInteger(Tokenizer::kLargestPossibleId);
-        m_entries.push_back({idAt<TokenId>(id), static_cast<std::uint32_t>(i)});
-    }
-    std::sort(m_entries.begin(), m_entries.end(), [](const Entry& a, const Entry& b) {
-        return a.id != b.id ? a.id < b.id : a.member < b.member;
-    });
-    checkIdsDiffer();
-    findByteTokens();
-}
-
-void TokenizerBuilder::checkIdsDiffer() const
-{
-    const auto sameId = [](const Entry& a, const Entry& b) { return a.id == b.id; };
-    const auto twin = std::adjacent_find(m_entries.begin(), m_entries.end(), sameId);
-    if (twin == m_entries.end())
-        return;
-    const JsonMember second = m_vocab.member(std::next(twin)->member);
-    refuse(m_vocab.file(), second.value.place(), Text::tr("an id of its own"),
-           Text::tr("%1, which is also the id of %2", second.value.description(),
-                    inQuotes(m_vocab.member(twin->member).key)),
-           oneTokenPerId());
-}
-
-void TokenizerBuilder::findByteTokens()
-{
+    ByteTokens tokens;
+    std::size_t missing = 0; // of those that UTF-8 uses
     for (std::size_t byte = 0; byte < 256; ++byte) {
         const std::string text = alphabetText(static_cast<std::uint8_t>(byte));
         const std::optional<TokenId> id = idOf(text);
-        if (!id && isUsedByUtf8(byte)) {
+        if (!id && isCommonInUtf8(byte))
             refuse(m_vocab.file(), m_vocab.place(),
                    Text::tr("a token for each of the bytes that UTF-8 uses"),
-                   Text::tr("none for the byte %1, %2", byte, inQuotes(text)), onlyByteLevel());
-        }
-        m_parts.lacksBytes |= !id;
-        // No text is encoded with the stand-in: see Tokenizer::encode().
-        m_parts.byteTokens[byte] = id.value_or(m_parts.byteTokens[0]);
+                   Text::tr("none for the byte %1, %2", byte, inQuotes(text)),
+                   onlyTheseTokenizers());
+        const bool isUsed = byte < 0xC0 || (byte > 0xC1 && byte < 0xF5);
+        missing += !id && isUsed ? 1 : 0;
+        m_parts.needsUtf8 |= !id && !isUsed;
+        tokens.missing[byte] = !id;
+        tokens.ids[byte] = id.value_or(TokenId{});
     }
+    if (missing > 0)
+        addNote(Text::tr("The tokenizer lacks tokens for some bytes of rare characters, and leaves "
+                         "them out of a text (number of such bytes: %1).",
+                         missing));
+    return tokens;
 }
 
 std::optional<TokenId> TokenizerBuilder::idOf(std::string_view text) const
 {
-    const std::optional<JsonValue> id = m_vocab.find(text);
-    if (!id)
-        return std::nullopt;
-    return idAt<TokenId>(id->unsignedInteger());
-}
-
-std::optional<std::string_view> TokenizerBuilder::textOf(TokenId id) const
-{
-    const auto place =
-        std::lower_bound(m_entries.begin(), m_entries.end(), id,
-                         [](const Entry& entry, TokenId wanted) { return entry.id < wanted; });
-    if (place == m_entries.end() || place->id != id)
-        return std::nullopt;
-    return m_vocab.member(place->member).key;
+    return m_vocab.idOf(text);
 }
 
 TokenId TokenizerBuilder::partOfMerge(std::string_view part, const Origin& origin) const
@@ -118,18 +88,21 @@ void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, c
     if (!result)
         refuse(origin.file, origin.place, Text::tr("a merge whose result is in the vocabulary"),
                Text::tr("%1, which is not", inQuotes(whole)), otherVocabulary());
-    if (!m_parts.merges.append({leftId, rightId, *result}))
+    if (!m_merges.append({leftId, rightId, *result}))
         refuse(origin.file, origin.place, Text::tr("each pair only once"),
                Text::tr("%1 again", inQuotes(std::string(left) + " " + std::string(right))));
 }
 
 AddedToken TokenizerBuilder::readToken(const JsonValue& object, TokenId id)
 {
-    if (object.flag("single_word") || object.flag("lstrip") || object.flag("rstrip"))
-        m_trimmed.insert(indexOf(id));
     const bool isSpecial = object.flag("special");
-    return {std::string(object.required("content").text()), id, isSpecial,
-            object.flag("normalized", !isSpecial)};
+    return {std::string(object.required("content").text()),
+            id,
+            isSpecial,
+            object.flag("normalized", !isSpecial),
+            object.flag("single_word"),
+            object.flag("lstrip"),
+            object.flag("rstrip")};
 }
 
 void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
@@ -149,7 +122,7 @@ void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
                         std::to_string(indexOf(*known))),
                id, Text::tr("Each token must have one id."));
     if (!known) {
-        const std::optional<std::string_view> other = textOf(token.id);
+        const std::optional<std::string_view> other = m_vocab.textOf(token.id);
         const bool isFree = !other && m_newIds.insert(indexOf(token.id)).second;
         if (!isFree)
             refuse(origin.file, origin.place,
@@ -187,8 +160,10 @@ bool TokenizerBuilder::markSpecial(std::string_view text)
     const auto added = m_addedTexts.find(std::string(text));
     if (added == m_addedTexts.end())
         addToken({std::string(text), *id, true}, {});
-    else if (AddedToken& token = m_added[added->second]; !token.isSpecial)
-        token = {token.text, token.id, true};
+    else if (AddedToken& token = m_added[added->second]; !token.isSpecial) {
+        token.isSpecial = true;
+        token.isNormalized = false;
+    }
     return true;
 }
 
@@ -203,63 +178,98 @@ std::optional<TokenId> TokenizerBuilder::anyIdOf(std::string_view text) const
     return added == m_addedTexts.end() ? idOf(text) : m_added[added->second].id;
 }
 
-void TokenizerBuilder::collectTokens()
+void TokenizerBuilder::collectTokens(
+    const std::function<std::string(const Vocabulary::Entry&)>& bytesOf)
 {
-    std::vector<bool> isMade(m_entries.empty() ? 0 : indexOf(m_entries.back().id) + 1);
-    for (const TokenId id : m_parts.byteTokens)
-        isMade[indexOf(id)] = true;
-    for (const MergeRule& rule : m_parts.merges.rules())
+    std::vector<TokenTable::Token> tokens;
+    tokens.reserve(m_vocab.entries().size() + m_newIds.size());
+    for (const Vocabulary::Entry& entry : m_vocab.entries())
+        tokens.push_back({entry.id, bytesOf(entry)});
+    for (const AddedToken& token : m_added)
+        if (m_newIds.contains(indexOf(token.id)))
+            tokens.push_back({token.id, token.text});
+    m_parts.tokens = TokenTable(tokens);
+}
+
+void TokenizerBuilder::useByteLevel(const ByteTokens& bytes, const Origin& merges,
+                                    bool findsWholeWords)
+{
+    const auto entries = m_vocab.entries();
+    std::vector<bool> isMade(entries.empty() ? 0 : indexOf(entries.back().id) + 1);
+    for (std::size_t byte = 0; byte < 256; ++byte)
+        if (!bytes.missing[byte])
+            isMade[indexOf(bytes.ids[byte])] = true;
+    for (const MergeRule& rule : m_merges.rules())
         isMade[indexOf(rule.result)] = true;
 
-    std::vector<TokenTable::Token> tokens;
-    tokens.reserve(m_entries.size() + m_newIds.size());
-    for (const Entry& entry : m_entries) {
-        const std::string text(m_vocab.member(entry.member).key);
+    std::vector<TokenId> unmade;
+    TokenIndex wholeWords;
+    collectTokens([&](const Vocabulary::Entry& entry) {
+        const std::string text(entry.text);
         // If no merge produces an added token, it is spelled in the vocabulary as plain text, not
         // in the byte alphabet.
         const bool isAdded = !isMade[indexOf(entry.id)] && m_addedTexts.contains(text);
         if (!isAdded && !isMade[indexOf(entry.id)] && text != kEndOfText)
-            m_unmade.push_back(entry.id);
-        const std::optional<std::string> bytes = isAdded ? std::nullopt : bytesOfAlphabetText(text);
-        tokens.push_back({entry.id, bytes.value_or(text)});
-    }
-    for (const AddedToken& token : m_added) {
-        if (m_newIds.contains(indexOf(token.id)))
-            tokens.push_back({token.id, token.text});
-    }
-    m_parts.tokens = TokenTable(tokens);
+            unmade.push_back(entry.id);
+        std::string spelled =
+            isAdded ? text : bytesOfAlphabetText(text).value_or(std::string(text));
+        if (findsWholeWords)
+            wholeWords.emplace(spelled, entry.id);
+        return spelled;
+    });
+    if (!findsWholeWords)
+        checkUnmade(unmade, merges);
+    m_parts.needsUtf8 |= !m_parts.normalizer.isEmpty() || !m_parts.splitter.splitsBytes();
+    m_parts.model =
+        std::make_unique<ByteLevelModel>(std::move(m_merges), bytes, std::move(wholeWords));
 }
 
-void TokenizerBuilder::checkUnmade(const Origin& merges)
+void TokenizerBuilder::useFallback(const Fallback& fallback, const TokenSpelling& spelling,
+                                   bool findsWholeWords)
 {
-    if (m_unmade.empty())
+    useModel(std::make_unique<FallbackModel>(std::move(m_merges), m_vocab, fallback,
+                                             findsWholeWords ? m_vocab.index() : TokenIndex()),
+             spelling);
+}
+
+void TokenizerBuilder::useModel(std::unique_ptr<const WordModel> model,
+                                const TokenSpelling& spelling)
+{
+    collectTokens([&](const Vocabulary::Entry& entry) {
+        const auto added = m_addedTexts.find(std::string(entry.text));
+        const bool isSpecial = added != m_addedTexts.end() && m_added[added->second].isSpecial;
+        return isSpecial ? std::string(entry.text) : spelling.bytesOf(entry.text);
+    });
+    m_parts.needsUtf8 = true;
+    m_parts.model = std::move(model);
+}
+
+void TokenizerBuilder::checkUnmade(const std::vector<TokenId>& unmade, const Origin& merges)
+{
+    if (unmade.empty())
         return;
-    const Text first = Text::tr("%1 (id %2)", inQuotes(*textOf(m_unmade[0])),
-                                std::to_string(indexOf(m_unmade[0])));
-    if (m_parts.merges.rules().empty())
+    const Text first = Text::tr("%1 (id %2)", inQuotes(*m_vocab.textOf(unmade[0])),
+                                std::to_string(indexOf(unmade[0])));
+    if (m_merges.rules().empty())
         refuse(merges.file, merges.place,
                Text::tr("merges that make the tokens of the vocabulary, such as %1", first),
                Text::tr("none"), Text::tr("Is the download complete?"));
     const Text file(merges.file, 120);
-    addNote(m_unmade.size() == 1
+    addNote(unmade.size() == 1
                 ? Text::tr("No merge in %1 makes the token %2, so no text is encoded with it. It "
                            "may be padding, or the merges may be cut off.",
                            file, first)
                 : Text::tr("No merge in %1 makes the token %2 and %3 more, so no text is encoded "
                            "with them. They may be padding, or the merges may be cut off.",
-                           file, first, m_unmade.size() - 1));
+                           file, first, unmade.size() - 1));
 }
 
-std::shared_ptr<const TokenizerParts> TokenizerBuilder::build(std::string source,
-                                                              const Origin& merges)
+std::shared_ptr<const TokenizerParts> TokenizerBuilder::build(std::string source)
 {
-    collectTokens();
-    checkUnmade(merges);
-    if (!m_trimmed.empty())
-        addNote(Text::tr("The flags single_word, lstrip and rstrip of added tokens are not applied "
-                         "(tokens with them: %1).",
-                         m_trimmed.size()));
     m_parts.endOfText = anyIdOf(kEndOfText);
+    for (AddedToken& token : m_added)
+        token.searched =
+            token.isNormalized ? m_parts.normalizer.normalized(token.text) : token.text;
     const auto normalized =
         std::stable_partition(m_added.begin(), m_added.end(),
                               [](const AddedToken& token) { return !token.isNormalized; });

@@ -125,11 +125,22 @@ void addListedTokens(TokenizerBuilder& builder, const JsonValue& tokens)
     adder.noteLeftOut();
 }
 
+/// Whether a space comes before a text. Only tokenizers like GPT-2's can be told so here.
+void readPrefixSpace(TokenizerBuilder& builder, bool adds)
+{
+    if (builder.splitter().splitsBytes())
+        builder.splitter().setAddsPrefixSpace(adds);
+    else if (adds != (builder.normalizer().prepends() || builder.splitter().prepends()))
+        builder.addNotApplied("add_prefix_space");
+}
+
 void readSettings(TokenizerBuilder& builder, const JsonValue& config,
                   const std::optional<JsonValue>& specialTokens)
 {
     if (const std::optional<JsonValue> adds = config.present("add_prefix_space"))
-        builder.setAddsPrefixSpace(adds->boolean());
+        readPrefixSpace(builder, adds->boolean());
+    if (config.present("add_bos_token") && !config.flag("add_bos_token"))
+        builder.setBeginning(std::nullopt);
     if (config.flag("add_bos_token")) {
         std::optional<JsonValue> token = config.present("bos_token");
         if (!token && specialTokens)
@@ -142,8 +153,9 @@ void readSettings(TokenizerBuilder& builder, const JsonValue& config,
     }
     if (config.present("chat_template"))
         builder.addNotApplied("chat_template");
+    const bool lowersCase = builder.normalizer().lowersCase();
     for (const char* setting : {"add_eos_token", "do_lower_case", "split_special_tokens"})
-        if (config.flag(setting))
+        if (config.flag(setting) && !(lowersCase && setting == std::string_view("do_lower_case")))
             builder.addNotApplied(setting);
 }
 

@@ -1,53 +1,24 @@
 // Reads Hugging Face's tokenizer.json, which can describe many kinds of tokenizer. This program
-// supports only those like GPT-2's. It refuses other features that would change the tokens of a
-// text. For truncation, padding and tokens around the text, it only notes that they are not
-// applied.
+// refuses features that it lacks and that would change the tokens of a text. For truncation,
+// padding and tokens around the text, it only notes that they are not applied.
 #include "base/errors.h"
-#include "text/pre_tokenizer.h"
+#include "text/tokenizer_json_parts.h"
 #include "text/tokenizer_parts.h"
-
-#include <array>
+#include "text/word_piece_model.h"
 
 namespace pastkeys {
 
 namespace {
 
-void expectType(const JsonValue& object, std::string_view type)
-{
-    const JsonValue found = object.required("type");
-    if (found.kind() != JsonKind::String || found.text() != type)
-        found.refuse("\"" + std::string(type) + "\"", onlyByteLevel());
-}
-
-void expectAbsent(const JsonValue& object, std::string_view key)
-{
-    if (const std::optional<JsonValue> value = object.present(key))
-        value->refuse(std::string("null"), onlyByteLevel());
-}
-
-void expectBoolean(const JsonValue& value, bool wanted)
-{
-    if (value.boolean() != wanted)
-        value.refuse(std::string(wanted ? "true" : "false"), onlyByteLevel());
-}
-
-void expectFalseOrAbsent(const JsonValue& object, std::string_view key)
-{
-    if (const std::optional<JsonValue> value = object.present(key))
-        expectBoolean(*value, false);
-}
-
 void expectEmptyOrAbsent(const JsonValue& object, std::string_view key)
 {
     const std::optional<JsonValue> value = object.present(key);
     if (value && !value->text().empty())
-        value->refuse(Text::tr("an empty text"), onlyByteLevel());
+        value->refuse(Text::tr("an empty text"), onlyTheseTokenizers());
 }
 
-void checkModel(const JsonValue& model)
+void checkPairs(const JsonValue& model)
 {
-    if (model.find("type")) // older files leave it out
-        expectType(model, "BPE");
     const std::optional<JsonValue> dropout = model.present("dropout");
     if (dropout && dropout->number() != 0.0)
         dropout->refuse(
@@ -55,80 +26,6 @@ void checkModel(const JsonValue& model)
             Text::tr("With dropout, the same text would be encoded differently each time."));
     expectEmptyOrAbsent(model, "continuing_subword_prefix");
     expectEmptyOrAbsent(model, "end_of_word_suffix");
-    expectFalseOrAbsent(model, "byte_fallback");
-    expectFalseOrAbsent(model, "ignore_merges");
-}
-
-void checkByteLevel(const JsonValue& step, bool usesPattern)
-{
-    expectType(step, "ByteLevel");
-    const std::optional<JsonValue> useRegex = step.present("use_regex");
-    if (useRegex)
-        expectBoolean(*useRegex, usesPattern);
-    else if (!usesPattern) // the default is true
-        step.refuse(std::string("\"use_regex\": false"), onlyByteLevel());
-}
-
-/// Checks that a Split step uses GPT-2's pattern. The file's pattern is only compared, never run.
-void checkSplit(const JsonValue& step)
-{
-    constexpr std::array<std::string_view, 2> kPatterns{
-        kGpt2Pattern, R"('(?:[sdmt]|ll|ve|re)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)"};
-    expectType(step, "Split");
-    const JsonValue pattern = step.required("pattern").required("Regex");
-    if (pattern.text() != kPatterns[0] && pattern.text() != kPatterns[1])
-        pattern.refuse(Text::tr("the pattern of GPT-2, %1", kGpt2Pattern),
-                       Text::tr("A pattern from a file is never run."));
-    const JsonValue behavior = step.required("behavior");
-    if (behavior.text() != "Isolated")
-        behavior.refuse(std::string("\"Isolated\""), onlyByteLevel());
-    expectFalseOrAbsent(step, "invert");
-}
-
-/// Returns whether the pre-tokenizer puts a space before a text.
-bool readPreTokenizer(const JsonValue& preTokenizer)
-{
-    const auto readByteLevel = [](const JsonValue& step) {
-        checkByteLevel(step, true);
-        return step.required("add_prefix_space").boolean();
-    };
-    if (preTokenizer.required("type").text() != "Sequence")
-        return readByteLevel(preTokenizer);
-    const JsonValue steps = preTokenizer.required("pretokenizers");
-    if (steps.size() == 1)
-        return readByteLevel(steps.element(0));
-    if (steps.size() != 2)
-        steps.refuse(Text::tr("ByteLevel, or Split and ByteLevel"), onlyByteLevel());
-    checkSplit(steps.element(0));
-    checkByteLevel(steps.element(1), false);
-    expectBoolean(steps.element(1).required("add_prefix_space"), false); // it would be in each word
-    return false;
-}
-
-/// The token that a template such as `<|endoftext|> $A` puts before a text; nothing for any other
-/// template.
-std::optional<TokenId> beginningIn(const TokenizerBuilder& builder, const JsonValue& processor)
-{
-    const JsonValue single = processor.required("single");
-    if (single.size() != 2 || !single.element(1).find("Sequence"))
-        return std::nullopt;
-    const std::optional<JsonValue> token = single.element(0).find("SpecialToken");
-    return token ? builder.anyIdOf(token->required("id").text()) : std::nullopt;
-}
-
-/// Applies the template of one token before the text. Other tokens around a text do not change the
-/// tokens of the text itself, so a file that asks for them is accepted, with a note.
-void readPostProcessor(TokenizerBuilder& builder, const JsonValue& processor)
-{
-    const JsonValue type = processor.required("type");
-    if (type.text() == "ByteLevel")
-        return;
-    if (type.text() == "TemplateProcessing")
-        if (const std::optional<TokenId> token = beginningIn(builder, processor))
-            return builder.setBeginning(token);
-    builder.addNote(Text::tr("The post-processor %1 of the tokenizer is not applied: no tokens are "
-                             "added around a text.",
-                             type.description()));
 }
 
 /// Runs `action`. If it throws an InputError, adds the place of `value` to the error. (Finding the
@@ -176,34 +73,114 @@ void addAddedTokens(TokenizerBuilder& builder, const JsonValue& tokens)
     }
 }
 
-} // namespace
-
-Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json, const TokenizerExtras& extras)
+/// The place of the merges, if there are none.
+TokenizerBuilder::Origin addMerges(TokenizerBuilder& builder, const JsonValue& model)
 {
-    const JsonValue root = readTokenizerFile(json);
-    const JsonValue model = root.required("model");
-    checkModel(model);
-    expectAbsent(root, "normalizer");
-    const bool addsPrefixSpace = readPreTokenizer(root.required("pre_tokenizer"));
-    expectType(root.required("decoder"), "ByteLevel");
-
-    TokenizerBuilder builder(model.required("vocab"));
     const JsonValue merges = model.required("merges");
     if (merges.kind() != JsonKind::Array)
         merges.refuse(Text::tr("an array of merges"));
     for (std::size_t i = 0; i < merges.size(); ++i)
         addMerge(builder, merges.element(i));
+    return {model.file(), merges.size() == 0 ? merges.place() : Text()};
+}
+
+/// The id of the unknown token, if the model names one.
+std::optional<TokenId> unknownToken(const TokenizerBuilder& builder, const JsonValue& model)
+{
+    const std::optional<JsonValue> text = model.present("unk_token");
+    if (!text)
+        return std::nullopt;
+    const std::optional<TokenId> id = builder.idOf(text->text());
+    if (!id)
+        text->refuse(Text::tr("a token of the vocabulary"));
+    return id;
+}
+
+Fallback readFallback(const TokenizerBuilder& builder, const JsonValue& model)
+{
+    Fallback fallback{{}, unknownToken(builder, model), model.flag("fuse_unk")};
+    if (model.flag("byte_fallback"))
+        for (std::size_t byte = 0; byte < 256; ++byte)
+            fallback.bytes[byte] = builder.idOf(fallbackText(static_cast<std::uint8_t>(byte)));
+    return fallback;
+}
+
+/// Reads what the kinds of tokenizer have in common.
+void readOthers(TokenizerBuilder& builder, const JsonValue& root, const TokenizerExtras& extras)
+{
     if (const std::optional<JsonValue> added = root.present("added_tokens"))
         addAddedTokens(builder, *added);
-    builder.setAddsPrefixSpace(addsPrefixSpace);
     if (const std::optional<JsonValue> processor = root.present("post_processor"))
         readPostProcessor(builder, *processor);
     for (const char* key : {"truncation", "padding"})
         if (root.present(key))
             builder.addNotApplied(key);
     addExtras(builder, extras);
-    return Tokenizer(
-        builder.build(json.file, {json.file, merges.size() == 0 ? merges.place() : Text()}));
+}
+
+void readPairs(TokenizerBuilder& builder, const JsonValue& root, const TokenizerExtras& extras)
+{
+    const JsonValue model = root.required("model");
+    checkPairs(model);
+    const JsonValue decoder = root.required("decoder");
+    const bool findsWholeWords = model.flag("ignore_merges");
+    if (builder.splitter().byteLevel() == nullptr) {
+        const Fallback fallback = readFallback(builder, model);
+        addMerges(builder, model);
+        readOthers(builder, root, extras);
+        return builder.useFallback(fallback, readDecoder(decoder), findsWholeWords);
+    }
+    if (decoder.required("type").text() != "ByteLevel")
+        decoder.required("type").refuse(std::string("\"ByteLevel\""), onlyTheseTokenizers());
+    if (model.flag("byte_fallback"))
+        model.required("byte_fallback").refuse(std::string("false"), onlyTheseTokenizers());
+    const ByteTokens bytes = builder.byteTokens();
+    const TokenizerBuilder::Origin merges = addMerges(builder, model);
+    readOthers(builder, root, extras);
+    builder.useByteLevel(bytes, merges, findsWholeWords);
+}
+
+void readWordPieces(TokenizerBuilder& builder, const JsonValue& root, const TokenizerExtras& extras)
+{
+    const JsonValue model = root.required("model");
+    const std::optional<TokenId> unknown = unknownToken(builder, model);
+    if (!unknown)
+        model.refuse(Text::tr("the name of the unknown token"));
+    WordPieceModel::Settings settings{*unknown};
+    if (const std::optional<JsonValue> prefix = model.present("continuing_subword_prefix"))
+        settings.prefix = prefix->text();
+    if (const std::optional<JsonValue> longest = model.present("max_input_chars_per_word"))
+        settings.longestWord = longest->unsignedInteger(1000); // splitting takes quadratic time
+    if (const std::optional<JsonValue> decoder = root.present("decoder"))
+        readDecoder(*decoder);
+    readOthers(builder, root, extras);
+    const TokenSpelling spelling{.continuation = settings.prefix};
+    builder.useModel(
+        std::make_unique<WordPieceModel>(builder.vocabulary().index(), std::move(settings)),
+        spelling);
+}
+
+} // namespace
+
+Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json, const TokenizerExtras& extras)
+{
+    const JsonValue root = readTokenizerFile(json);
+    const JsonValue model = root.required("model");
+    const bool isWordPiece = model.find("type") && model.required("type").text() == "WordPiece";
+    const bool isPairs = !model.find("type") || // older files leave it out
+                         model.required("type").text() == "BPE";
+    if (!isWordPiece && !isPairs)
+        refuseType(model, "BPE, WordPiece");
+    TokenizerBuilder builder(Vocabulary(model.required("vocab")));
+    if (const std::optional<JsonValue> normalizer = root.present("normalizer"))
+        readNormalizer(builder.normalizer(), *normalizer);
+    if (const std::optional<JsonValue> splits = root.present("pre_tokenizer"))
+        readPreTokenizer(builder.splitter(), *splits);
+    if (isPairs)
+        readPairs(builder, root, extras);
+    else
+        readWordPieces(builder, root, extras);
+    return Tokenizer(builder.build(json.file));
 }
 
 } // namespace pastkeys

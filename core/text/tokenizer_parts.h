@@ -5,12 +5,19 @@
 #include "base/ids.h"
 #include "base/translation.h"
 #include "text/added_tokens.h"
-#include "text/merge_table.h"
+#include "text/byte_level_model.h"
+#include "text/fallback_model.h"
+#include "text/normalizer.h"
 #include "text/strict_json.h"
+#include "text/token_spelling.h"
 #include "text/token_table.h"
 #include "text/tokenizer.h"
+#include "text/vocabulary.h"
+#include "text/word_model.h"
+#include "text/word_splitter.h"
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,15 +32,16 @@ constexpr std::string_view kEndOfText = "<|endoftext|>";
 struct TokenizerParts
 {
     TokenTable tokens;
-    MergeTable merges;
-    /// The tokens that are not normalized, and those that are. The first are searched first.
+    /// The tokens that are not normalized, and those that are. The first are searched first, before
+    /// the text is normalized.
     std::array<AddedTokens, 2> added;
-    std::array<TokenId, 256> byteTokens{}; ///< the token of each single byte
-    bool lacksBytes = false; ///< whether bytes that UTF-8 never uses have no tokens of their own
+    Normalizer normalizer;
+    WordSplitter splitter;
+    std::unique_ptr<const WordModel> model; ///< nullptr if readsIds
+    bool needsUtf8 = false; ///< whether invalid UTF-8 must be replaced before a text is encoded
     std::optional<TokenId> endOfText;
     std::optional<TokenId> beginning; ///< put before every text
-    bool addsPrefixSpace = false; ///< before a text, and between an added token and a word after it
-    bool readsIds = false;        ///< see Tokenizer::ofIds()
+    bool readsIds = false;            ///< see Tokenizer::ofIds()
     std::vector<Text> notes;
     std::string source;
 };
@@ -50,10 +58,9 @@ public:
         Text place;
     };
 
-    /// \param vocab  an object that maps each token, in the byte alphabet, to its id
-    explicit TokenizerBuilder(const JsonValue& vocab);
+    explicit TokenizerBuilder(Vocabulary vocab) : m_vocab(std::move(vocab)) {}
 
-    /// Adds the merge with the next rank. Both parts are written in the byte alphabet.
+    /// Adds the merge with the next rank. Both parts are spelled as in the vocabulary.
     void addMerge(std::string_view left, std::string_view right, const Origin& origin);
     /// Reads an added token that a file describes in an object.
     AddedToken readToken(const JsonValue& object, TokenId id);
@@ -64,7 +71,6 @@ public:
     /// Returns false if no token has this text.
     bool markSpecial(std::string_view text);
     void setBeginning(std::optional<TokenId> token) { m_parts.beginning = token; }
-    void setAddsPrefixSpace(bool adds) { m_parts.addsPrefixSpace = adds; }
     void addNote(Text note) { m_parts.notes.push_back(std::move(note)); }
     /// Adds the note that the tokenizer's files ask for `setting`, which this program lacks.
     void addNotApplied(std::string_view setting);
@@ -72,41 +78,44 @@ public:
     std::optional<TokenId> idOf(std::string_view text) const;
     /// Also finds added tokens.
     std::optional<TokenId> anyIdOf(std::string_view text) const;
-    /// Finishes the tokenizer. Call this last. Refuses a vocabulary that has multi-byte tokens but
-    /// no merges, and adds a note if there are tokens that no merge produces.
-    /// \param merges  where the merges come from
-    std::shared_ptr<const TokenizerParts> build(std::string source, const Origin& merges);
+    const Vocabulary& vocabulary() const { return m_vocab; }
+    Normalizer& normalizer() { return m_parts.normalizer; }
+    WordSplitter& splitter() { return m_parts.splitter; }
+
+    /// Finds the tokens of single bytes. Throws InputError if a byte has none, except for bytes
+    /// that are rare in texts, such as control characters.
+    ByteTokens byteTokens();
+    /// Takes a model of bytes. Refuses a vocabulary that has multi-byte tokens but no merges, and
+    /// adds a note if there are tokens that no merge produces. Call this after the last merge and
+    /// the last added token.
+    /// \param merges           where the merges come from
+    /// \param findsWholeWords  see ByteLevelModel
+    void useByteLevel(const ByteTokens& bytes, const Origin& merges, bool findsWholeWords);
+    /// Takes a model of characters, or any other model whose tokens are spelled like this.
+    void useFallback(const Fallback& fallback, const TokenSpelling& spelling, bool findsWholeWords);
+    void useModel(std::unique_ptr<const WordModel> model, const TokenSpelling& spelling);
+    /// Finishes the tokenizer. \pre a model was taken
+    std::shared_ptr<const TokenizerParts> build(std::string source);
 
 private:
-    void checkIdsDiffer() const;
-    void findByteTokens();
     TokenId partOfMerge(std::string_view part, const Origin& origin) const;
-    /// The token with this id, as spelled in the vocabulary.
-    std::optional<std::string_view> textOf(TokenId id) const;
-    void collectTokens();
-    /// \pre collectTokens() was called
-    void checkUnmade(const Origin& merges);
+    /// \param bytesOf  the bytes of a token of the vocabulary, by its entry
+    void collectTokens(const std::function<std::string(const Vocabulary::Entry&)>& bytesOf);
+    void checkUnmade(const std::vector<TokenId>& unmade, const Origin& merges);
 
-    struct Entry
-    {
-        TokenId id;
-        std::uint32_t member; ///< index in m_vocab
-    };
-
-    JsonValue m_vocab;
-    std::vector<Entry> m_entries; ///< ascending ids
+    Vocabulary m_vocab;
+    MergeTable m_merges;
     std::vector<AddedToken> m_added;
     std::unordered_map<std::string, std::size_t> m_addedTexts; ///< indices in m_added
-    std::unordered_set<std::size_t> m_newIds;  ///< ids of added tokens not in the vocabulary
-    std::unordered_set<std::size_t> m_trimmed; ///< ids of added tokens whose flags are not applied
-    /// Tokens that no merge produces, other than single bytes, added tokens and <|endoftext|>.
-    std::vector<TokenId> m_unmade;
+    std::unordered_set<std::size_t> m_newIds; ///< ids of added tokens not in the vocabulary
     TokenizerParts m_parts;
 };
 
-/// The hint in an error about a tokenizer that is not a byte-level BPE.
-Text onlyByteLevel();
+/// The hint in an error about a tokenizer of a kind that this program cannot read.
+Text onlyTheseTokenizers();
 
+/// Refuses a file that is larger than Tokenizer::kLargestFile.
+void checkSize(const NamedText& file);
 /// Checks the size of a tokenizer file and parses its JSON.
 JsonValue readTokenizerFile(const NamedText& json);
 

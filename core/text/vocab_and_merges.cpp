@@ -54,6 +54,8 @@ void addMerges(TokenizerBuilder& builder, const NamedText& merges)
     }
 }
 
+} // namespace
+
 void checkSize(const NamedText& file)
 {
     if (file.text.size() > Tokenizer::kLargestFile)
@@ -61,8 +63,6 @@ void checkSize(const NamedText& file)
                Text::tr("%1 bytes", file.text.size()),
                Text::tr("No tokenizer is this large. Is it the right file?"));
 }
-
-} // namespace
 
 JsonValue readTokenizerFile(const NamedText& json)
 {
@@ -74,11 +74,14 @@ Tokenizer Tokenizer::fromVocabAndMerges(const NamedText& vocab, const NamedText&
                                         const TokenizerExtras& extras)
 {
     checkSize(merges);
-    TokenizerBuilder builder(readTokenizerFile(vocab));
+    TokenizerBuilder builder(Vocabulary(readTokenizerFile(vocab)));
+    const ByteTokens bytes = builder.byteTokens();
+    builder.splitter().add(ByteLevel());
     addMerges(builder, merges);
     builder.markSpecial(kEndOfText);
     addExtras(builder, extras);
-    return Tokenizer(builder.build(vocab.file + ", " + merges.file, {merges.file, {}}));
+    builder.useByteLevel(bytes, {merges.file, {}}, false);
+    return Tokenizer(builder.build(vocab.file + ", " + merges.file));
 }
 
 } // namespace pastkeys

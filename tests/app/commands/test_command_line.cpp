@@ -117,7 +117,7 @@ void TestCommandLine::wrongUsageEndsWith2_data()
     row("temperature NaN", runHello({"--temperature", "nan"}), "expected a number above 0");
     row("top-k 0", runHello({"--top-k", "0"}), "expected a whole number from 1 to");
     row("top-p 0", runHello({"--top-p", "0"}), "expected a number above 0 and at most 1");
-    row("preset", {"synth", "--preset", "gpt5", "--out", "x"}, "gpt2-large or gpt2-xl");
+    row("preset", {"synth", "--preset", "gpt5", "--out", "x"}, "pythia-14m or tinystories-1m");
     row("kind of cache", runHello({"--right", "stati"}), "expected one of off, static");
     row("cache or mode", runHello({"--cache", "onn"}),
         "expected compare, on, off, or one of off, static");

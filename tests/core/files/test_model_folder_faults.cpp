@@ -230,14 +230,12 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         };
     };
     add("WordPiece",
-        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found "
-        "vocab.txt, the file of a WordPiece tokenizer. Only byte-level BPE tokenizers like "
-        "GPT-2's can be used.",
+        "InputError: vocab.txt: expected a line with the unknown token [UNK], found none. Is this "
+        "the vocabulary of a BERT tokenizer?",
         onlyTokenizerFile("vocab.txt"));
     add("SentencePiece",
-        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found "
-        "tokenizer.model, the file of a SentencePiece tokenizer. Only byte-level BPE tokenizers "
-        "like GPT-2's can be used.",
+        "InputError: tokenizer.model: expected a SentencePiece model, found a file that "
+        "SentencePiece cannot read. Is the download complete?",
         onlyTokenizerFile("tokenizer.model"));
     add("vocabulary without merges",
         "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found only "
@@ -248,8 +246,9 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         "merges.txt",
         [](const fs::path& folder) { fs::remove(folder / "vocab.json"); });
     add("54 tokenizer.json of another kind, and no other",
-        "InputError: tokenizer.json: /model/type: expected \"BPE\", found \"Unigram\". Only "
-        "byte-level BPE tokenizers like GPT-2's can be used.",
+        "InputError: tokenizer.json: /model/type: expected one of the types BPE, WordPiece, found "
+        "\"Unigram\". This program reads BPE, WordPiece and SentencePiece tokenizers, but not every "
+        "part that they can have.",
         [](const fs::path& folder) {
             fs::remove(folder / "vocab.json");
             writeFile(folder / "tokenizer.json",

@@ -36,6 +36,7 @@ private slots:
     void folderWithoutTokenizerReadsIds();
     void unsupportedTokenizerFeaturesGiveWarnings();
     void tokenizerAloneCanBeLoaded();
+    void wordPiecesAndSentencePiecesAreRead();
 
 private:
     fs::path folder() const { return m_temporary->path().toStdString(); }
@@ -250,6 +251,24 @@ void TestModelFolderTokenizer::tokenizerAloneCanBeLoaded()
     QCOMPARE(warnings.size(), std::size_t{1});
     QVERIFY2(warnings[0].english().find("makes the token `abc` (id 257)") != std::string::npos,
              warnings[0].english().c_str());
+}
+
+void TestModelFolderTokenizer::wordPiecesAndSentencePiecesAreRead()
+{
+    std::vector<Text> warnings;
+    writeFile(folder() / "vocab.txt", "[PAD]\n[UNK]\nab\n##c\n中\nAb\n");
+    QCOMPARE(idsAsText(loadTokenizer(folder(), warnings).encode("Abc 中ab x")), "2 3 4 2 1"s);
+    writeFile(folder() / "tokenizer_config.json", R"({"do_lower_case": false})");
+    QCOMPARE(idsAsText(loadTokenizer(folder(), warnings).encode("Abc ab")), "5 3 2"s);
+    fs::remove(folder() / "vocab.txt");
+    fs::remove(folder() / "tokenizer_config.json");
+    for (const char* name : {"tokenizer.model", "spiece.model"}) {
+        fs::copy(PASTKEYS_SOURCE_DIR "/tests/golden/tokenizers/sentencepiece-bpe/tokenizer.model",
+                 folder() / name);
+        QCOMPARE(loadTokenizer(folder(), warnings).tokenCount(), std::size_t{1400});
+        fs::remove(folder() / name);
+    }
+    QVERIFY(warnings.empty());
 }
 
 PASTKEYS_TEST(TestModelFolderTokenizer)

@@ -1,5 +1,7 @@
 // Faulty tokenizer files, and forms that look wrong but are accepted.
 #include "base/errors.h"
+#include "support/model_files.h"
+#include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/tokenizer.h"
@@ -7,6 +9,7 @@
 #include <QtTest>
 
 #include <functional>
+#include <random>
 #include <string>
 
 using namespace pastkeys;
@@ -53,6 +56,21 @@ std::string refusalOfJson(const std::string& from, const std::string& to)
     return refusal([&] { changed.fromJson(); });
 }
 
+/// A tokenizer that first splits at a pattern, and then prepares for bytes.
+/// \param flags  the other members of the step
+TokenizerFiles withSplit(const std::string& pattern, const std::string& flags)
+{
+    TokenizerFiles changed = files();
+    changed.json = replaced(
+        changed.json,
+        R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true})",
+        R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":)"
+        R"({"Regex":)" +
+            jsonString(pattern) + "}," + flags +
+            R"(},{"type":"ByteLevel","add_prefix_space":false,"use_regex":false}]})");
+    return changed;
+}
+
 void compareBeginning(const std::string& message, const std::string& beginning)
 {
     QVERIFY2(message.starts_with(beginning), message.c_str());
@@ -82,10 +100,13 @@ private slots:
     void jsonOfAnotherKindIsRefused();
     void formsOfJsonAreAccepted_data();
     void formsOfJsonAreAccepted();
-    void onlyThePatternOfGpt2IsAccepted();
+    void badPatternsAreRefusedWithTheirPlace();
+    void slowPatternsAreRefused();
     void badMergesInJsonAreRefusedWithTheirPlace();
     void badAddedTokensAreRefusedWithTheirPlace();
     void unsupportedFeaturesAreNoted();
+    void badWordPiecesAreRefusedWithTheirLine();
+    void damagedSentencePiecesAreRefused();
     void manyTokensTakeBoundedTime();
 };
 
@@ -239,18 +260,50 @@ void TestTokenizerFaults::jsonOfAnotherKindIsRefused_data()
     };
     const char* pre = R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false)";
     add("word pieces", R"("type":"BPE")", R"("type":"WordPiece")",
-        R"(/model/type: expected "BPE", found "WordPiece". Only byte-level BPE)");
+        "/model: expected the name of the unknown token");
+    add("unigram", R"("type":"BPE")", R"("type":"Unigram")",
+        R"(/model/type: expected one of the types BPE, WordPiece, found "Unigram". This program)");
     add("type that is not a string", R"("type":"BPE")", R"("type":1)",
-        R"(/model/type: expected "BPE")");
-    add("normalizer", R"("normalizer":null)", R"("normalizer":{"type":"NFC"})",
-        "/normalizer: expected null, found an object of size 1");
+        "/model/type: expected a string, found 1");
+    add("normalizer", R"("normalizer":null)", R"("normalizer":{"type":"Nmt"})",
+        R"(/normalizer/type: expected one of the types NFC, NFD, NFKC, NFKD, Lowercase,)");
+    add("normalizer in a sequence", R"("normalizer":null)",
+        R"("normalizer":{"type":"Sequence","normalizers":[{"type":"NFC"},{"type":"Precompiled"}]})",
+        "/normalizer/normalizers/1/type: expected one of the types NFC, ");
+    add("bad pattern of a normalizer", R"("normalizer":null)",
+        R"("normalizer":{"type":"Replace","pattern":{"Regex":"["},"content":"x"})",
+        "/normalizer/pattern/Regex: expected a regular expression that ICU accepts, found \"[\"");
+    add("empty pattern of a normalizer", R"("normalizer":null)",
+        R"("normalizer":{"type":"Replace","pattern":{"String":""},"content":"x"})",
+        "/normalizer/pattern/String: expected a text to search for, found \"\"");
+    add("prefix that is no text", R"("normalizer":null)",
+        R"("normalizer":{"type":"Prepend","prepend":1})",
+        "/normalizer/prepend: expected a string, found 1");
     add("other pre-tokenizer", pre,
-        R"("pre_tokenizer":{"type":"Metaspace","add_prefix_space":false)",
-        R"(/pre_tokenizer/type: expected "ByteLevel", found "Metaspace")");
-    add("no pre-tokenizer", "\"pre_tokenizer\"", "\"other\"", "/pre_tokenizer: expected a value");
-    add("no pattern", pre,
-        R"("pre_tokenizer":{"type":"ByteLevel","use_regex":false,"add_prefix_space":false)",
-        "/pre_tokenizer/use_regex: expected true, found false");
+        R"("pre_tokenizer":{"type":"UnicodeScripts","add_prefix_space":false)",
+        R"(/pre_tokenizer/type: expected one of the types ByteLevel, Split, Digits, )");
+    add("step after the bytes", pre,
+        R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"ByteLevel",)"
+        R"("add_prefix_space":false},{"type":"Digits"}],"x":false)",
+        "/pre_tokenizer/pretokenizers/1: expected no step after ByteLevel");
+    add("unknown prefix scheme", pre,
+        R"("pre_tokenizer":{"type":"Metaspace","replacement":"_","prepend_scheme":"last")",
+        R"(/pre_tokenizer/prepend_scheme: expected "first", "always", "never", found "last")");
+    add("too many steps", pre,
+        (R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[)" +
+         [] {
+             std::string steps = R"({"type":"Digits"})";
+             for (int i = 0; i < 32; ++i)
+                 steps += R"(,{"type":"Digits"})";
+             return steps;
+         }() +
+         R"(],"x":false)")
+            .c_str(),
+        "/pre_tokenizer/pretokenizers: expected a list of at most 32 steps");
+    add("no pre-tokenizer", "\"pre_tokenizer\"", "\"other\"",
+        R"(/decoder/type: expected one of the types Replace, ByteFallback, )");
+    add("decoder of another kind", R"("decoder":{"type":"ByteLevel")", R"("decoder":{"type":"CTC")",
+        R"(/decoder/type: expected "ByteLevel", found "CTC")");
     add("other decoder", R"("decoder":{"type":"ByteLevel")", R"("decoder":{"type":"WordPiece")",
         R"(/decoder/type: expected "ByteLevel", found "WordPiece")");
     add("no decoder", R"("decoder":{)", R"("other":{)", "/decoder: expected a value");
@@ -261,7 +314,8 @@ void TestTokenizerFaults::jsonOfAnotherKindIsRefused_data()
     add("suffix", type, R"("type":"BPE","end_of_word_suffix":"</w>")",
         "/model/end_of_word_suffix: expected an empty text");
     add("byte fallback", type, R"("type":"BPE","byte_fallback":true)", "/model/byte_fallback");
-    add("ignore merges", type, R"("type":"BPE","ignore_merges":true)", "/model/ignore_merges");
+    add("ignore merges", type, R"("type":"BPE","ignore_merges":1)",
+        "/model/ignore_merges: expected true or false, found 1");
     add("no vocabulary", R"("vocab":)", R"("words":)", "/model/vocab: expected a value");
     add("no merges", R"("merges":)", R"("rules":)", "/model/merges: expected a value");
     add("merges as an object", R"("merges":["a b","ab c"])", R"("merges":{})",
@@ -313,28 +367,41 @@ void TestTokenizerFaults::formsOfJsonAreAccepted()
     QVERIFY(tokenizer.notes().empty());
 }
 
-void TestTokenizerFaults::onlyThePatternOfGpt2IsAccepted()
+void TestTokenizerFaults::badPatternsAreRefusedWithTheirPlace()
 {
-    const auto refusalOf = [](const std::string& pattern, const std::string& flags) {
-        return refusalOfJson(
-            R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true})",
-            R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":)"
-            R"({"Regex":)" +
-                jsonString(pattern) + "}," + flags +
-                R"(},{"type":"ByteLevel","add_prefix_space":false,"use_regex":false}]})");
-    };
-    const std::string gpt2 =
-        R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
     const std::string isolated = R"("behavior":"Isolated","invert":false)";
-    QCOMPARE(refusalOf(gpt2, isolated), "accepted"s);
-    compareBeginning(refusalOf("(a+)+$", isolated),
-                     "tokenizer.json: /pre_tokenizer/pretokenizers/0/pattern/Regex: expected the "
-                     "pattern of GPT-2, ");
-    compareBeginning(refusalOf(gpt2, R"("behavior":"Removed")"),
-                     "tokenizer.json: /pre_tokenizer/pretokenizers/0/behavior: expected "
-                     "\"Isolated\", found \"Removed\"");
-    compareBeginning(refusalOf(gpt2, R"("behavior":"Isolated","invert":true)"),
-                     "tokenizer.json: /pre_tokenizer/pretokenizers/0/invert: expected false");
+    const std::string step = "tokenizer.json: /pre_tokenizer/pretokenizers/0/";
+    for (const char* gpt2 :
+         {R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)",
+          R"('(?:[sdmt]|ll|ve|re)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)"})
+        QCOMPARE(refusal([&] { withSplit(gpt2, isolated).fromJson(); }), "accepted"s);
+    for (const char* bad : {"(a", "[a", "a{2", "*", "\\p{Nothing}", "(?<=a*)b", "\\"})
+        compareBeginning(refusal([&] { withSplit(bad, isolated).fromJson(); }),
+                         step + "pattern/Regex: expected a regular expression that ICU accepts");
+    compareBeginning(refusal([&] { withSplit(std::string(10'001, 'a'), isolated).fromJson(); }),
+                     step +
+                         "pattern/Regex: expected a pattern of at most 10000 bytes, found 10001");
+    compareBeginning(refusal([&] { withSplit("a", R"("behavior":"Joined")").fromJson(); }),
+                     step + "behavior: expected Isolated, Removed, MergedWithPrevious");
+    compareBeginning(refusal([&] { withSplit("a", R"("behavior":1)").fromJson(); }),
+                     step + "behavior: expected a string, found 1");
+    compareBeginning(refusal([&] { withSplit("a", isolated + R"(,"x":1)").fromJson(); }),
+                     "accepted");
+}
+
+void TestTokenizerFaults::slowPatternsAreRefused()
+{
+    QElapsedTimer timer;
+    timer.start();
+    for (const char* pattern : {"(a+)+$", "(a|aa)+c", "(?:a|a?)+c", "(a*)*b"}) {
+        const Tokenizer tokenizer = withSplit(pattern, R"("behavior":"Isolated")").fromJson();
+        compareBeginning(refusal([&] { tokenizer.encode(std::string(100'000, 'a') + "!"); }),
+                         "tokenizer.json: /pre_tokenizer/pretokenizers/0/pattern/Regex: expected a "
+                         "pattern that is searched quickly, found one that takes too long for this "
+                         "text. ");
+        QCOMPARE(idsAsText(tokenizer.encode("xyz")), "120 121 122"s);
+    }
+    QVERIFY(timer.elapsed() < 120'000);
 }
 
 void TestTokenizerFaults::badMergesInJsonAreRefusedWithTheirPlace()
@@ -378,13 +445,61 @@ void TestTokenizerFaults::unsupportedFeaturesAreNoted()
     TokenizerFiles changed = files();
     changed.json = replaced(changed.json, R"("post_processor":{"type":"ByteLevel")",
                             R"("truncation":{"max_length":9},"post_processor":{"type":"Template")");
-    changed.json = replaced(changed.json, R"("special":true)", R"("special":true,"lstrip":true)");
     const std::vector<std::string> notes = inEnglish(changed.fromJson().notes());
-    QCOMPARE(notes.size(), std::size_t{3});
-    compareBeginning(notes[2], "The flags single_word, lstrip and rstrip of added tokens are not "
-                               "applied (tokens with them: 1).");
+    QCOMPARE(notes.size(), std::size_t{2});
     compareBeginning(notes[0], "The post-processor \"Template\" of the tokenizer is not applied");
     compareBeginning(notes[1], "The tokenizer's \"truncation\" is not applied");
+}
+
+void TestTokenizerFaults::badWordPiecesAreRefusedWithTheirLine()
+{
+    const auto refusalOf = [](const std::string& vocab, const std::string& config) {
+        TokenizerExtras extras;
+        if (!config.empty())
+            extras.config = NamedText{config, "tokenizer_config.json"};
+        return refusal([&] { Tokenizer::fromVocabTxt({vocab, "vocab.txt"}, extras); });
+    };
+    QCOMPARE(refusalOf("[UNK]\r\nab\r\n\r\n##c\r\n", ""), "accepted"s);
+    compareBeginning(refusalOf("", ""), "vocab.txt: expected one token per line, found no tokens");
+    compareBeginning(refusalOf("a\n[UNK]\na\n", ""),
+                     "vocab.txt: line 3: expected each token only once, found `a`, which is also "
+                     "in line 1");
+    compareBeginning(refusalOf("a\nb\n", ""),
+                     "vocab.txt: expected a line with the unknown token [UNK], found none");
+    compareBeginning(refusalOf("a\n", R"({"unk_token": "<unk>"})"),
+                     "vocab.txt: expected a line with the unknown token <unk>, found none");
+    compareBeginning(refusalOf("[UNK]\n", R"({"do_lower_case": 1})"),
+                     "tokenizer_config.json: /do_lower_case: expected true or false, found 1");
+    compareBeginning(refusalOf(std::string(Tokenizer::kLargestFile + 1, '\n'), ""),
+                     "vocab.txt: expected at most 67108864 bytes");
+}
+
+void TestTokenizerFaults::damagedSentencePiecesAreRefused()
+{
+    const std::string whole = readFile(
+        PASTKEYS_SOURCE_DIR "/tests/golden/tokenizers/sentencepiece-unigram/tokenizer.model");
+    const auto refusalOf = [](const std::string& model) {
+        return refusal([&] {
+            const Tokenizer tokenizer = Tokenizer::fromSentencePiece({model, "tokenizer.model"});
+            tokenizer.decode(tokenizer.encode("hello \u4E2D <s>", SpecialTokens::Recognize));
+        });
+    };
+    QCOMPARE(refusalOf(whole), "accepted"s);
+    const std::string expected =
+        "tokenizer.model: expected a SentencePiece model, found a file that SentencePiece cannot "
+        "read. Is the download complete?";
+    QCOMPARE(refusalOf(""), expected);
+    QCOMPARE(refusalOf("version https://git-lfs.github.com/spec/v1\n"), expected);
+    QCOMPARE(refusalOf(whole.substr(0, whole.size() / 2)), expected);
+    QCOMPARE(refusalOf(replaced(whole, "<unk>", "<unl>")), "accepted"s); // by any name
+    std::mt19937 random(static_cast<unsigned>(freshSeed("damage")));
+    for (int i = 0; i < 200; ++i) {
+        std::string damaged = whole;
+        for (int bytes = 0; bytes < 3; ++bytes)
+            damaged[random() % damaged.size()] = static_cast<char>(random());
+        const std::string message = refusalOf(damaged);
+        QVERIFY2(message == "accepted" || message == expected, message.c_str());
+    }
 }
 
 void TestTokenizerFaults::manyTokensTakeBoundedTime()

