@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>Text</name>
-    <message>
-        <source>a rotation of an even number of the %1 numbers of a head</source>
-        <translation>旋转一个头的 %1 个数中的偶数个</translation>
-    </message>
-</context>
-<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -1323,10 +1316,6 @@
         <translation>每个 id 只能代表一个词元。</translation>
     </message>
     <message>
-        <source>Only byte-level BPE tokenizers like GPT-2&apos;s can be used.</source>
-        <translation>只能使用 GPT-2 那样的字节级 BPE 分词器。</translation>
-    </message>
-    <message>
         <source>an object that gives each token its id</source>
         <translation>给出每个词元 id 的对象</translation>
     </message>
@@ -1423,18 +1412,6 @@
         <translation>否则同一文本每次编码的结果都会不同。</translation>
     </message>
     <message>
-        <source>the pattern of GPT-2, %1</source>
-        <translation>GPT-2 的模式，%1</translation>
-    </message>
-    <message>
-        <source>A pattern from a file is never run.</source>
-        <translation>文件中的模式从不执行。</translation>
-    </message>
-    <message>
-        <source>ByteLevel, or Split and ByteLevel</source>
-        <translation>ByteLevel，或 Split 加 ByteLevel</translation>
-    </message>
-    <message>
         <source>The post-processor %1 of the tokenizer is not applied: no tokens are added around a text.</source>
         <translation>不应用分词器的后处理器 %1：文本前后不添加词元。</translation>
     </message>
@@ -1449,10 +1426,6 @@
     <message>
         <source>an array of added tokens</source>
         <translation>由附加词元组成的数组</translation>
-    </message>
-    <message>
-        <source>The flags single_word, lstrip and rstrip of added tokens are not applied (tokens with them: %1).</source>
-        <translation>不应用附加词元的 single_word、lstrip 和 rstrip 标志（带这些标志的词元：%1）。</translation>
     </message>
     <message>
         <source>an array of merges</source>
@@ -8155,10 +8128,6 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>没有使用 vocab.json 和 merges.txt：%1</translation>
     </message>
     <message>
-        <source>%1, the file of a %2 tokenizer</source>
-        <translation>%1，这是 %2 分词器的文件</translation>
-    </message>
-    <message>
         <source>a kind of layer that this program knows, such as full_attention or sliding_attention</source>
         <translation>本程序认识的层类型，例如 full_attention 或 sliding_attention</translation>
     </message>
@@ -8876,7 +8845,9 @@ logits 是模型给词表中各词元打的分。</translation>
     </message>
     <message numerus="yes">
         <source>It reads the keys and values of KV head %1, as %n head(s) do.</source>
-        <translation><numerusform>它读取第 %1 个 KV 头的键和值，共有 %n 个头这样做。</numerusform></translation>
+        <translation>
+            <numerusform>它读取第 %1 个 KV 头的键和值，共有 %n 个头这样做。</numerusform>
+        </translation>
     </message>
     <message>
         <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3, times %4.</source>
@@ -8901,6 +8872,119 @@ logits 是模型给词表中各词元打的分。</translation>
     <message>
         <source>head %1 of layer %2, which reads KV head %3</source>
         <translation>第 %2 层第 %1 个头，读取第 %3 个 KV 头</translation>
+    </message>
+    <message>
+        <source>a rotation of an even number of the %1 numbers of a head</source>
+        <translation>旋转一个头的 %1 个数中的偶数个</translation>
+    </message>
+    <message>
+        <source>a text to search for</source>
+        <translation>要查找的文本</translation>
+    </message>
+    <message>
+        <source>a character</source>
+        <translation>一个字符</translation>
+    </message>
+    <message>
+        <source>one of the types %1</source>
+        <translation>以下类型之一：%1</translation>
+    </message>
+    <message>
+        <source>The pattern may be damaged or made to block programs.</source>
+        <translation>这个模式可能已损坏，或者是为了让程序卡住而写的。</translation>
+    </message>
+    <message>
+        <source>a pattern of at most %1 bytes</source>
+        <translation>最多 %1 字节的模式</translation>
+    </message>
+    <message>
+        <source>a regular expression that ICU accepts</source>
+        <translation>ICU 接受的正则表达式</translation>
+    </message>
+    <message>
+        <source>ICU says %1.</source>
+        <translation>ICU 报告：%1。</translation>
+    </message>
+    <message>
+        <source>a pattern that is searched quickly</source>
+        <translation>能很快查找的模式</translation>
+    </message>
+    <message>
+        <source>one that takes too long for this text</source>
+        <translation>对这段文本耗时过长的模式</translation>
+    </message>
+    <message>
+        <source>one that ICU cannot search for: %1</source>
+        <translation>ICU 无法查找的模式：%1</translation>
+    </message>
+    <message>
+        <source>Isolated, Removed, MergedWithPrevious, MergedWithNext or Contiguous</source>
+        <translation>Isolated、Removed、MergedWithPrevious、MergedWithNext 或 Contiguous</translation>
+    </message>
+    <message>
+        <source>no step after ByteLevel</source>
+        <translation>ByteLevel 之后没有别的步骤</translation>
+    </message>
+    <message>
+        <source>a SentencePiece model</source>
+        <translation>SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>a file that SentencePiece cannot read</source>
+        <translation>SentencePiece 无法读取的文件</translation>
+    </message>
+    <message>
+        <source>This program reads BPE, WordPiece and SentencePiece tokenizers, but not every part that they can have.</source>
+        <translation>本程序能读取 BPE、WordPiece 和 SentencePiece 分词器，但不支持它们可能有的每个部分。</translation>
+    </message>
+    <message>
+        <source>The tokenizer lacks tokens for some bytes of rare characters, and leaves them out of a text (number of such bytes: %1).</source>
+        <translation>分词器缺少罕见字符的一些字节的词元，会把它们从文本中略去（这样的字节数：%1）。</translation>
+    </message>
+    <message>
+        <source>a token of the vocabulary</source>
+        <translation>词汇表中的一个词元</translation>
+    </message>
+    <message>
+        <source>the name of the unknown token</source>
+        <translation>未知词元的名称</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 steps</source>
+        <translation>最多 %1 个步骤的列表</translation>
+    </message>
+    <message>
+        <source>one token per line</source>
+        <translation>每行一个词元</translation>
+    </message>
+    <message>
+        <source>no tokens</source>
+        <translation>没有词元</translation>
+    </message>
+    <message>
+        <source>at most %1 lines</source>
+        <translation>最多 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>each token only once</source>
+        <translation>每个词元只出现一次</translation>
+    </message>
+    <message>
+        <source>%1, which is also in line %2</source>
+        <comment>`</comment>
+        <translation>%1，它也在第 %2 行</translation>
+    </message>
+    <message>
+        <source>a line with the unknown token %1</source>
+        <translation>有未知词元 %1 的一行</translation>
+    </message>
+    <message>
+        <source>Is this the vocabulary of a BERT tokenizer?</source>
+        <translation>这是 BERT 分词器的词汇表吗？</translation>
     </message>
 </context>
 </TS>

@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_TW" sourcelanguage="en">
 <context>
-    <name>Text</name>
-    <message>
-        <source>a rotation of an even number of the %1 numbers of a head</source>
-        <translation>旋轉一個頭的 %1 個數中的偶數個</translation>
-    </message>
-</context>
-<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -1323,10 +1316,6 @@
         <translation>每個 id 只能代表一個詞元。</translation>
     </message>
     <message>
-        <source>Only byte-level BPE tokenizers like GPT-2&apos;s can be used.</source>
-        <translation>只能使用 GPT-2 那樣的位元組級 BPE 分詞器。</translation>
-    </message>
-    <message>
         <source>an object that gives each token its id</source>
         <translation>給出每個詞元 id 的物件</translation>
     </message>
@@ -1423,18 +1412,6 @@
         <translation>否則同一文字每次編碼的結果都會不同。</translation>
     </message>
     <message>
-        <source>the pattern of GPT-2, %1</source>
-        <translation>GPT-2 的模式，%1</translation>
-    </message>
-    <message>
-        <source>A pattern from a file is never run.</source>
-        <translation>檔案中的模式從不執行。</translation>
-    </message>
-    <message>
-        <source>ByteLevel, or Split and ByteLevel</source>
-        <translation>ByteLevel，或 Split 加 ByteLevel</translation>
-    </message>
-    <message>
         <source>The post-processor %1 of the tokenizer is not applied: no tokens are added around a text.</source>
         <translation>不應用分詞器的後處理器 %1：文字前後不新增詞元。</translation>
     </message>
@@ -1449,10 +1426,6 @@
     <message>
         <source>an array of added tokens</source>
         <translation>由附加詞元組成的陣列</translation>
-    </message>
-    <message>
-        <source>The flags single_word, lstrip and rstrip of added tokens are not applied (tokens with them: %1).</source>
-        <translation>不應用附加詞元的 single_word、lstrip 和 rstrip 旗標（帶這些旗標的詞元：%1）。</translation>
     </message>
     <message>
         <source>an array of merges</source>
@@ -8155,10 +8128,6 @@ The first recorded value that differs is in step %4, in %5, row %6, column %7: %
         <translation>沒有使用 vocab.json 和 merges.txt：%1</translation>
     </message>
     <message>
-        <source>%1, the file of a %2 tokenizer</source>
-        <translation>%1，這是 %2 分詞器的檔案</translation>
-    </message>
-    <message>
         <source>a kind of layer that this program knows, such as full_attention or sliding_attention</source>
         <translation>本程式認識的層類型，例如 full_attention 或 sliding_attention</translation>
     </message>
@@ -8876,7 +8845,9 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
     </message>
     <message numerus="yes">
         <source>It reads the keys and values of KV head %1, as %n head(s) do.</source>
-        <translation><numerusform>它讀取第 %1 個 KV 頭的鍵和值，共有 %n 個頭這樣做。</numerusform></translation>
+        <translation>
+            <numerusform>它讀取第 %1 個 KV 頭的鍵和值，共有 %n 個頭這樣做。</numerusform>
+        </translation>
     </message>
     <message>
         <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3, times %4.</source>
@@ -8901,6 +8872,119 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
     <message>
         <source>head %1 of layer %2, which reads KV head %3</source>
         <translation>第 %2 層第 %1 個頭，讀取第 %3 個 KV 頭</translation>
+    </message>
+    <message>
+        <source>a rotation of an even number of the %1 numbers of a head</source>
+        <translation>旋轉一個頭的 %1 個數中的偶數個</translation>
+    </message>
+    <message>
+        <source>a text to search for</source>
+        <translation>要尋找的文字</translation>
+    </message>
+    <message>
+        <source>a character</source>
+        <translation>一個字元</translation>
+    </message>
+    <message>
+        <source>one of the types %1</source>
+        <translation>以下類型之一：%1</translation>
+    </message>
+    <message>
+        <source>The pattern may be damaged or made to block programs.</source>
+        <translation>這個模式可能已損壞，或者是為了讓程式卡住而寫的。</translation>
+    </message>
+    <message>
+        <source>a pattern of at most %1 bytes</source>
+        <translation>最多 %1 位元組的模式</translation>
+    </message>
+    <message>
+        <source>a regular expression that ICU accepts</source>
+        <translation>ICU 接受的正規表示式</translation>
+    </message>
+    <message>
+        <source>ICU says %1.</source>
+        <translation>ICU 回報：%1。</translation>
+    </message>
+    <message>
+        <source>a pattern that is searched quickly</source>
+        <translation>能很快尋找的模式</translation>
+    </message>
+    <message>
+        <source>one that takes too long for this text</source>
+        <translation>對這段文字耗時過長的模式</translation>
+    </message>
+    <message>
+        <source>one that ICU cannot search for: %1</source>
+        <translation>ICU 無法尋找的模式：%1</translation>
+    </message>
+    <message>
+        <source>Isolated, Removed, MergedWithPrevious, MergedWithNext or Contiguous</source>
+        <translation>Isolated、Removed、MergedWithPrevious、MergedWithNext 或 Contiguous</translation>
+    </message>
+    <message>
+        <source>no step after ByteLevel</source>
+        <translation>ByteLevel 之後沒有別的步驟</translation>
+    </message>
+    <message>
+        <source>a SentencePiece model</source>
+        <translation>SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>a file that SentencePiece cannot read</source>
+        <translation>SentencePiece 無法讀取的檔案</translation>
+    </message>
+    <message>
+        <source>This program reads BPE, WordPiece and SentencePiece tokenizers, but not every part that they can have.</source>
+        <translation>本程式能讀取 BPE、WordPiece 和 SentencePiece 分詞器，但不支援它們可能有的每個部分。</translation>
+    </message>
+    <message>
+        <source>The tokenizer lacks tokens for some bytes of rare characters, and leaves them out of a text (number of such bytes: %1).</source>
+        <translation>分詞器缺少罕見字元的一些位元組的詞元，會把它們從文字中略去（這樣的位元組數：%1）。</translation>
+    </message>
+    <message>
+        <source>a token of the vocabulary</source>
+        <translation>詞彙表中的一個詞元</translation>
+    </message>
+    <message>
+        <source>the name of the unknown token</source>
+        <translation>未知詞元的名稱</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 steps</source>
+        <translation>最多 %1 個步驟的清單</translation>
+    </message>
+    <message>
+        <source>one token per line</source>
+        <translation>每列一個詞元</translation>
+    </message>
+    <message>
+        <source>no tokens</source>
+        <translation>沒有詞元</translation>
+    </message>
+    <message>
+        <source>at most %1 lines</source>
+        <translation>最多 %1 列</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 列</translation>
+    </message>
+    <message>
+        <source>each token only once</source>
+        <translation>每個詞元只出現一次</translation>
+    </message>
+    <message>
+        <source>%1, which is also in line %2</source>
+        <comment>`</comment>
+        <translation>%1，它也在第 %2 列</translation>
+    </message>
+    <message>
+        <source>a line with the unknown token %1</source>
+        <translation>有未知詞元 %1 的一列</translation>
+    </message>
+    <message>
+        <source>Is this the vocabulary of a BERT tokenizer?</source>
+        <translation>這是 BERT 分詞器的詞彙表嗎？</translation>
     </message>
 </context>
 </TS>
