@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string kFolder = PASTKEYS_SOURCE_DIR "/tests/golden/tokenizers/";
+const std::string kCutTokenizers = PASTKEYS_SOURCE_DIR "/tests/golden/tokenizers/";
 
 std::string decoded(const Tokenizer& tokenizer, const std::string& text)
 {
@@ -49,7 +49,7 @@ private slots:
 void TestCutTokenizers::idsEqualThoseOfTheWholeTokenizers_data()
 {
     QTest::addColumn<QString>("folder");
-    const std::vector<fs::path> folders = foldersWithCases(kFolder);
+    const std::vector<fs::path> folders = foldersWithCases(kCutTokenizers);
     QVERIFY(folders.size() >= 12);
     for (const fs::path& folder : folders)
         QTest::newRow(folder.filename().c_str()) << QString::fromStdString(folder.string());
@@ -84,9 +84,9 @@ void TestCutTokenizers::bytesComeBackExactly()
     for (const char* name : {"qwen2.5", "starcoder2", "deepseek-v3"})
         for (const std::string text : {" trailing  ", "中文字 12345", "\r\n\r\n\t", "👩‍🚀",
                                        "<|endoftext|>", "שלום", "a\u00A0b\u3000c"})
-            QCOMPARE(decoded(tokenizerInFolder(kFolder + name), text), text);
+            QCOMPARE(decoded(tokenizerInFolder(kCutTokenizers + name), text), text);
     // This tokenizer composes characters first.
-    QCOMPARE(decoded(tokenizerInFolder(kFolder + "qwen2.5"), "e\u0301"), "é"s);
+    QCOMPARE(decoded(tokenizerInFolder(kCutTokenizers + "qwen2.5"), "e\u0301"), "é"s);
 }
 
 void TestCutTokenizers::charactersComeBackAfterASpace()
@@ -94,23 +94,23 @@ void TestCutTokenizers::charactersComeBackAfterASpace()
     for (const std::string text : {"hello  world ", "中文字", "\r\n\t", "👩‍🚀", "שלום"}) {
         for (const char* name :
              {"llama-2", "mistral", "sentencepiece-bpe", "sentencepiece-unigram"})
-            QCOMPARE(decoded(tokenizerInFolder(kFolder + name), text), "<s> " + text);
-        QCOMPARE(decoded(tokenizerInFolder(kFolder + "gemma"), text), "<bos>" + text);
+            QCOMPARE(decoded(tokenizerInFolder(kCutTokenizers + name), text), "<s> " + text);
+        QCOMPARE(decoded(tokenizerInFolder(kCutTokenizers + "gemma"), text), "<bos>" + text);
     }
 }
 
 void TestCutTokenizers::wordPiecesAreJoined()
 {
-    QCOMPARE(decoded(tokenizerInFolder(kFolder + "bert-chinese"), "你好，中文 hello"),
+    QCOMPARE(decoded(tokenizerInFolder(kCutTokenizers + "bert-chinese"), "你好，中文 hello"),
              "你好，中文 hello"s);
-    QCOMPARE(decoded(tokenizerInFolder(kFolder + "bert"), "Hello, the WORLD!"),
+    QCOMPARE(decoded(tokenizerInFolder(kCutTokenizers + "bert"), "Hello, the WORLD!"),
              " hello, the world!"s);
 }
 
 void TestCutTokenizers::tokenBeforeATextIsThatOfTheFile()
 {
     const auto first = [](const char* name) {
-        return idsAsText(tokenizerInFolder(kFolder + name).encode(""));
+        return idsAsText(tokenizerInFolder(kCutTokenizers + name).encode(""));
     };
     QCOMPARE(first("llama-2"), "1"s);
     QCOMPARE(first("llama-3.1"), "128000"s); // in a sequence of two post-processors

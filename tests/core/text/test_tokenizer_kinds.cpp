@@ -14,7 +14,7 @@ using namespace std::string_literals;
 
 namespace {
 
-std::string encoded(const Tokenizer& tokenizer, const std::string& text)
+std::string textOfIds(const Tokenizer& tokenizer, const std::string& text)
 {
     return idsAsText(tokenizer.encode(text));
 }
@@ -37,10 +37,10 @@ void TestTokenizerKinds::wholeWordsCanBeTokensWithoutMerges()
 {
     TokenizerFiles files = tokenizerFiles({"a b"}); // 256 "ab", 257 <|endoftext|>
     files.json = replaced(files.json, "\"vocab\":{", "\"vocab\":{\"abc\":300,\"Ġabc\":301,");
-    QCOMPARE(encoded(files.fromJson(), "abc abc abcd"), "256 99 32 256 99 32 256 99 100"s);
+    QCOMPARE(textOfIds(files.fromJson(), "abc abc abcd"), "256 99 32 256 99 32 256 99 100"s);
     QCOMPARE(files.fromJson().notes().size(), std::size_t{1}); // no merge makes them
     files.json = replaced(files.json, "\"type\":\"BPE\"", R"("type":"BPE","ignore_merges":true)");
-    QCOMPARE(encoded(files.fromJson(), "abc abc abcd"), "300 301 32 256 99 100"s);
+    QCOMPARE(textOfIds(files.fromJson(), "abc abc abcd"), "300 301 32 256 99 100"s);
     QVERIFY(files.fromJson().notes().empty());
 }
 
@@ -58,13 +58,13 @@ void TestTokenizerKinds::charactersFallBackToBytes()
         return Tokenizer::fromTokenizerJson({json, "tokenizer.json"});
     };
     const Tokenizer bytes = tokenizer(R"("byte_fallback":true,)");
-    QCOMPARE(encoded(bytes, "a aé\u00A9"), "1 3 4 5 6 5"s);
+    QCOMPARE(textOfIds(bytes, "a aé\u00A9"), "1 3 4 5 6 5"s);
     QCOMPARE(bytes.decode(bytes.encode("a aé\u00A9")), "a aé\u00A9"s);
     QCOMPARE(bytes.piece(TokenId{4}), "<C3>"s);
-    QCOMPARE(encoded(bytes, "aèèa"), "1 0 0 1"s); // not all of its bytes have tokens
-    QCOMPARE(encoded(tokenizer(R"("byte_fallback":true,"fuse_unk":true,)"), "aèèa"), "1 0 1"s);
-    QCOMPARE(encoded(tokenizer(""), "aé"), "1 0"s);
-    QCOMPARE(encoded(bytes, "a\xFF"), "1 0"s); // as U+FFFD
+    QCOMPARE(textOfIds(bytes, "aèèa"), "1 0 0 1"s); // not all of its bytes have tokens
+    QCOMPARE(textOfIds(tokenizer(R"("byte_fallback":true,"fuse_unk":true,)"), "aèèa"), "1 0 1"s);
+    QCOMPARE(textOfIds(tokenizer(""), "aé"), "1 0"s);
+    QCOMPARE(textOfIds(bytes, "a\xFF"), "1 0"s); // as U+FFFD
 }
 
 void TestTokenizerKinds::controlCharactersWithoutTokensAreLeftOut()
@@ -76,8 +76,8 @@ void TestTokenizerKinds::controlCharactersWithoutTokensAreLeftOut()
                                   std::to_string(byte) + ",",
                               "");
     const Tokenizer tokenizer = files.fromJson();
-    QCOMPARE(encoded(tokenizer, "a\x01\x7F"
-                                "b\x01"),
+    QCOMPARE(textOfIds(tokenizer, "a\x01\x7F"
+                                  "b\x01"),
              "97 98"s);
     QCOMPARE(inEnglish(tokenizer.notes()),
              std::vector{"The tokenizer lacks tokens for some bytes of rare characters, and leaves "
@@ -92,13 +92,13 @@ void TestTokenizerKinds::addedTokensTakeSpacesOrAreSingleWords()
                           "{\"id\":301,\"content\":\"<r>\",\"rstrip\":true},"
                           "{\"id\":302,\"content\":\"cat\",\"single_word\":true},");
     const Tokenizer tokenizer = files.fromJson();
-    QCOMPARE(encoded(tokenizer, "a \n<l> b"), "97 300 32 98"s);
-    QCOMPARE(encoded(tokenizer, " <l>x"), "300 120"s);
-    QCOMPARE(encoded(tokenizer, "a <r> \u3000b"), "97 32 301 98"s);
-    QCOMPARE(encoded(tokenizer, " <r> <l> "), "32 301 300 32"s); // each space only once
-    QCOMPARE(encoded(tokenizer, "cat,cat"), "302 44 302"s);
-    QCOMPARE(encoded(tokenizer, "cats"), "99 97 116 115"s);
-    QCOMPARE(encoded(tokenizer, "écat_"), "195 169 99 97 116 95"s);
+    QCOMPARE(textOfIds(tokenizer, "a \n<l> b"), "97 300 32 98"s);
+    QCOMPARE(textOfIds(tokenizer, " <l>x"), "300 120"s);
+    QCOMPARE(textOfIds(tokenizer, "a <r> \u3000b"), "97 32 301 98"s);
+    QCOMPARE(textOfIds(tokenizer, " <r> <l> "), "32 301 300 32"s); // each space only once
+    QCOMPARE(textOfIds(tokenizer, "cat,cat"), "302 44 302"s);
+    QCOMPARE(textOfIds(tokenizer, "cats"), "99 97 116 115"s);
+    QCOMPARE(textOfIds(tokenizer, "écat_"), "195 169 99 97 116 95"s);
 }
 
 void TestTokenizerKinds::normalizedTokensAreFoundInTheNormalizedText()
@@ -110,8 +110,8 @@ void TestTokenizerKinds::normalizedTokensAreFoundInTheNormalizedText()
                           "\"added_tokens\":[{\"id\":300,\"content\":\"AB\"},"
                           "{\"id\":301,\"content\":\"CD\",\"normalized\":false},");
     const Tokenizer tokenizer = files.fromJson();
-    QCOMPARE(encoded(tokenizer, "ab AB Ab"), "300 32 300 32 300"s);
-    QCOMPARE(encoded(tokenizer, "CD cd"), "301 32 99 100"s);
+    QCOMPARE(textOfIds(tokenizer, "ab AB Ab"), "300 32 300 32 300"s);
+    QCOMPARE(textOfIds(tokenizer, "CD cd"), "301 32 99 100"s);
     QCOMPARE(tokenizer.bytes(TokenId{300}), std::string_view("AB"));
 }
 
