@@ -90,11 +90,11 @@ std::string infoText(const CommandEngine& engine)
     const auto line = linesIn(text);
     line("Model", model.name.english());
     line("Layers", groupedDigits(config.layers));
-    line("Heads",
-         groupedDigits(site.heads) + " per layer, each " + groupedDigits(site.headDim) + " wide" +
-             (site.kvHeads == site.heads
-                  ? ""
-                  : ", which share " + groupedDigits(site.kvHeads) + " heads of K and V"));
+    line("Heads", groupedDigits(site.heads) + " per layer, each " + groupedDigits(site.headDim) +
+                      " wide" +
+                      (site.kvHeads == site.heads
+                           ? ""
+                           : ", which share " + groupedDigits(site.kvHeads) + " heads of K and V"));
     line("Width", groupedDigits(config.width) + ", and " + groupedDigits(mlpWidth(network)) +
                       " inside the MLP");
     line("Context", groupedDigits(config.context) + " tokens");

@@ -14,8 +14,8 @@ namespace pastkeys {
 /// The names that presetConfig() accepts, such as "gpt2" and "llama-3.2-1b".
 std::vector<std::string_view> presetNames();
 
-/// The sizes and switches of a known model, as the text of a config.json. For any other name, throws
-/// an InputError that lists all names. Source: the models' config.json.
+/// The sizes and switches of a known model, as the text of a config.json. For any other name,
+/// throws an InputError that lists all names. Source: the models' config.json.
 /// \param layers  how many layers it has instead of its own
 std::string presetConfig(std::string_view name, std::optional<std::uint64_t> layers = {});
 
@@ -30,7 +30,8 @@ using FileWriter = std::function<void(const std::string& fileName,
 /// seed gives the same bytes on every machine. The tokenizer knows the 256 bytes, as many pairs of
 /// lowercase letters as the vocabulary has room for, and the end-of-text token; larger ids are
 /// unused.
-/// \param config  the text of a config.json; the end of text is added \pre its vocabulary is above 256
+/// \param config  the text of a config.json; the end of text is added \pre its vocabulary is above
+/// 256
 void writeSyntheticModel(const std::string& config, DType type, std::uint64_t seed,
                          const FileWriter& write);
 

@@ -21,9 +21,9 @@ inline constexpr std::array<const char*, 9> kTokenizerFiles{"tokenizer.json",
                                                             "added_tokens.json"};
 
 /// Reads the tokenizer in a model folder: tokenizer.json, or else the pair of vocab.json and
-/// merges.txt, or else vocab.txt, tokenizer.model or spiece.model, and what the other files add to it.
-/// Returns nothing if the folder has none of these. Adds a warning for each setting that is not applied. Throws InputError or IoError, also
-/// for a folder with a tokenizer of another kind.
+/// merges.txt, or else vocab.txt, tokenizer.model or spiece.model, and what the other files add to
+/// it. Returns nothing if the folder has none of these. Adds a warning for each setting that is not
+/// applied. Throws InputError or IoError, also for a folder with a tokenizer of another kind.
 std::optional<Tokenizer> tokenizerIn(const std::filesystem::path& folder,
                                      std::vector<Text>& warnings);
 

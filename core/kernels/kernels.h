@@ -125,11 +125,11 @@ struct Kernels
     std::string_view name; ///< "scalar", "avx2", "eigen" ...
     bool exact = true;     ///< if false, results may depend on the number of rows (Eigen only)
 
-    /// y[r] = token[tokens[r]] × factor + position[positions[r]], without the addition if `position`
-    /// has no rows. Counts the addition, a factor other than 1 and the scale of an int8 `token`, if
-    /// there are any, each as `width` FLOPs of other work per row. Reads the embedding rows as
-    /// stored; writes y. \pre the position embedding is not int8; there are positions or a factor,
-    /// but not both
+    /// y[r] = token[tokens[r]] × factor + position[positions[r]], without the addition if
+    /// `position` has no rows. Counts the addition, a factor other than 1 and the scale of an int8
+    /// `token`, if there are any, each as `width` FLOPs of other work per row. Reads the embedding
+    /// rows as stored; writes y. \pre the position embedding is not int8; there are positions or a
+    /// factor, but not both
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 

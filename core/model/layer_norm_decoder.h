@@ -1,5 +1,5 @@
-// Decoders with layer norms and a plain MLP, of the form that GPT-2 made usual. Several families have
-// it; they differ in how files name the weights, and in a few switches.
+// Decoders with layer norms and a plain MLP, of the form that GPT-2 made usual. Several families
+// have it; they differ in how files name the weights, and in a few switches.
 #pragma once
 
 #include "model/network_builder.h"
@@ -20,7 +20,8 @@ struct LayerNormDecoder
     std::uint32_t inner = 0; ///< width of the MLP
     float epsilon = 1e-5F;   ///< the epsilon of the layer norms
     Activation activation = Activation::GeluTanh;
-    /// Whether attention and the MLP both read what enters the layer, instead of one after the other.
+    /// Whether attention and the MLP both read what enters the layer, instead of one after the
+    /// other.
     bool isParallel = false;
     /// By how many radians per position each pair of a head is rotated; see AttentionSite.
     std::vector<double> rotation = {};

@@ -396,9 +396,10 @@ ReferenceTensors llamaReference(const LlamaConfig& config, const RandomModel& mo
             gathered = layerNormed(gathered, "post_attention_layernorm", l);
         x += gathered;
         Doubles more = gatedMlp(layerNormed(x,
-                   config.normsOutputs ? "pre_feedforward_layernorm" : "post_attention_layernorm",
-                   l),
-            config, weights, l);
+                                            config.normsOutputs ? "pre_feedforward_layernorm"
+                                                                : "post_attention_layernorm",
+                                            l),
+                                config, weights, l);
         if (config.normsOutputs)
             more = layerNormed(more, "post_feedforward_layernorm", l);
         x += more;

@@ -13,7 +13,8 @@
 
 namespace pastkeys::test {
 
-// Configurations with small, often unusual sizes and any of the switches, all determined by the seed.
+// Configurations with small, often unusual sizes and any of the switches, all determined by the
+// seed.
 LlamaConfig randomLlama(std::uint64_t seed);
 LlamaConfig randomGemma(std::uint64_t seed);
 GptNeoConfig randomNeo(std::uint64_t seed);

@@ -110,8 +110,8 @@ std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix 
     return found;
 }
 
-/// Shows the queries or keys as they are before the operation that rotates them, if the pass has made
-/// them and none of the rows is in a cache, where they are rotated.
+/// Shows the queries or keys as they are before the operation that rotates them, if the pass has
+/// made them and none of the rows is in a cache, where they are rotated.
 void showEarlierVersion(LaneMatrix& found, const ViewState& state, Lane lane, TensorKind tensor)
 {
     const Network& network = state.network();

@@ -247,7 +247,8 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         [](const fs::path& folder) { fs::remove(folder / "vocab.json"); });
     add("54 tokenizer.json of another kind, and no other",
         "InputError: tokenizer.json: /model/type: expected one of the types BPE, WordPiece, found "
-        "\"Unigram\". This program reads BPE, WordPiece and SentencePiece tokenizers, but not every "
+        "\"Unigram\". This program reads BPE, WordPiece and SentencePiece tokenizers, but not "
+        "every "
         "part that they can have.",
         [](const fs::path& folder) {
             fs::remove(folder / "vocab.json");
