@@ -63,8 +63,11 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens) : m_tokens(std::move(to
 
     std::erase_if(m_tokens, [](const AddedToken& token) { return token.searched.empty(); });
     std::ranges::stable_sort(m_tokens, std::less<>(), &AddedToken::searched);
-    const auto copies = std::ranges::unique(m_tokens, std::equal_to<>(), &AddedToken::searched);
-    m_tokens.erase(copies.begin(), copies.end());
+    const auto copies = std::unique(m_tokens.begin(), m_tokens.end(),
+                                    [](const AddedToken& token, const AddedToken& next) {
+                                        return token.searched == next.searched;
+                                    }); // clang 14 cannot read std::ranges::unique
+    m_tokens.erase(copies, m_tokens.end());
     for (const AddedToken& token : m_tokens)
         m_begins[static_cast<unsigned char>(token.searched[0])] = true;
 }
