@@ -192,10 +192,11 @@ bool hasItsWeights(const Network& network, const OperationSpec& operation)
                isTable(0, config.vocabulary, out);
     case OperationKind::Norm:
         return count == 2 && has(0, WeightForm::Vector, {out}) && has(1, WeightForm::Vector, {out});
-    case OperationKind::RmsNorm:
+    case OperationKind::RmsNorm: { // of a row, or of each head
+        const TensorSpec& made = network[operation.makes.kinds().front()];
         return count == 1 && (has(0, WeightForm::Vector, {out}) ||
-                              has(0, WeightForm::Vector,
-                                  {network[operation.makes.kinds().front()].headColumns()}));
+                              (made.heads > 0 && has(0, WeightForm::Vector, {made.headColumns()})));
+    }
     case OperationKind::Linear:
         return (count == 1 || (count == 2 && has(1, WeightForm::Vector, {out}))) &&
                has(0, WeightForm::Panels, {in, out});
