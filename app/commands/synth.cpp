@@ -4,7 +4,7 @@
 #include "commands/synthetic_folder.h"
 #include "commands/synthetic_model.h"
 #include "export/new_folder.h"
-#include "files/model_config.h"
+#include "model/config.h"
 
 #include <array>
 
@@ -14,11 +14,6 @@ namespace {
 
 constexpr std::array<Named<DType>, 3> kStoredTypes{
     {{"f32", DType::Float32}, {"f16", DType::Float16}, {"bf16", DType::BFloat16}}};
-
-std::uint64_t parametersOf(const std::string& config)
-{
-    return parameterCount(*parseModelConfig(config, "config.json").model.network);
-}
 
 ExitCode synth(const Arguments& arguments, CommandContext& context)
 {

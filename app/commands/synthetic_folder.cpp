@@ -2,7 +2,6 @@
 
 #include "commands/synthetic_model.h"
 #include "export/save_file.h"
-#include "files/model_config.h"
 
 namespace pastkeys {
 
@@ -29,9 +28,7 @@ writeSyntheticFiles(const std::string& config, DType type, std::uint64_t seed,
                     const CommandContext& context)
 {
     std::uint64_t written = 0;
-    const std::uint64_t expected =
-        parameterCount(*parseModelConfig(config, "config.json").model.network) *
-        bytesPerValue(type);
+    const std::uint64_t expected = parametersOf(config) * bytesPerValue(type);
     writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
         saveFile(pathOf(name), [&](const ByteSink& sink) {
             const ByteSink save = untilStopped(sink, context.stop);

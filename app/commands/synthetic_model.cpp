@@ -264,6 +264,11 @@ std::string presetConfig(std::string_view name, std::optional<std::uint64_t> lay
     return config.dump(2) + "\n";
 }
 
+std::uint64_t parametersOf(const std::string& config)
+{
+    return parameterCount(*parseModelConfig(config, "config.json").model.network);
+}
+
 void writeSyntheticModel(const std::string& config, DType type, std::uint64_t seed,
                          const FileWriter& write)
 {

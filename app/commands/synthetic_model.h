@@ -19,6 +19,9 @@ std::vector<std::string_view> presetNames();
 /// \param layers  how many layers it has instead of its own
 std::string presetConfig(std::string_view name, std::optional<std::uint64_t> layers = {});
 
+/// How many parameters the model has. \param config  the text of a config.json
+std::uint64_t parametersOf(const std::string& config);
+
 /// Writes one file of a folder. Calls `produce` with a sink for the file's bytes.
 using FileWriter = std::function<void(const std::string& fileName,
                                       const std::function<void(const ByteSink&)>& produce)>;

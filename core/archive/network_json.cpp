@@ -218,7 +218,7 @@ bool hasItsWeights(const Network& network, const OperationSpec& operation)
 }
 
 /// Whether the operation makes later versions of what it reads, in place, with the same heads.
-bool rotatesInPlace(const Network& network, const OperationSpec& operation)
+bool rotatesInPlace(const Network& network, const MemoryPlan& plan, const OperationSpec& operation)
 {
     const auto& reads = operation.reads.kinds();
     const auto& makes = operation.makes.kinds();
@@ -227,7 +227,6 @@ bool rotatesInPlace(const Network& network, const OperationSpec& operation)
                    network[made].columns > 0;
         }))
         return false;
-    const MemoryPlan plan(network);
     std::size_t column = plan[makes.front()].firstColumn;
     return std::ranges::all_of(makes, [&](TensorKind made) {
         const MemoryPlan::Place& place = plan[made];
@@ -579,6 +578,7 @@ void NetworkReader::expectFlow(const Network& network) const
     const JsonValue list = m_json.required("operations");
     std::set<TensorKind> made;
     const TensorKind output = network.only(TensorRole::LayerOutput);
+    const MemoryPlan plan(network);
     for (const OperationPoint& point : network.points(true)) {
         const OperationSpec& operation = network[point.operation];
         const auto refuse = [&](std::string_view rule) {
@@ -605,7 +605,7 @@ void NetworkReader::expectFlow(const Network& network) const
         const bool readsAll = std::ranges::all_of(
             operation.reads.kinds(), [&](TensorKind tensor) { return made.contains(tensor); });
         if (operation.kind == OperationKind::Rotate &&
-            !(readsAll && rotatesInPlace(network, operation)))
+            !(readsAll && rotatesInPlace(network, plan, operation)))
             refuse("a rotation of queries and keys that are made next to one another");
         const bool isRowByRow = isNorm(operation.kind) || operation.kind == OperationKind::Add ||
                                 operation.kind == OperationKind::Activate ||

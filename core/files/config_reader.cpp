@@ -51,6 +51,14 @@ bool isNumber(const JsonValue& value)
     return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
 }
 
+ModelDescription transposedFiles(ModelDescription model, std::string layersField)
+{
+    model.layersHint = Text::tr("Is %1 in config.json correct?", std::move(layersField));
+    model.layoutHint = Text::tr("It is transposed: models of this type store [out, in], as "
+                                "torch.nn.Linear does.");
+    return model;
+}
+
 std::optional<Activation> activationNamed(std::string_view name)
 {
     const auto* found = std::ranges::find(kActivations, name, &ActivationName::name);

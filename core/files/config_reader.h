@@ -2,6 +2,7 @@
 // by name.
 #pragma once
 
+#include "files/model_description.h"
 #include "model/config.h"
 #include "text/strict_json.h"
 
@@ -44,6 +45,10 @@ private:
 };
 
 bool isNumber(const JsonValue& value);
+
+/// Adds the hints for files whose matrices are those of torch.nn.Linear.
+/// \param layersField  the field with the number of layers
+ModelDescription transposedFiles(ModelDescription model, std::string layersField);
 
 /// The function with this name in transformers. Several names mean the same function.
 std::optional<Activation> activationNamed(std::string_view name);

@@ -17,15 +17,14 @@ void readRotations(const ConfigReader& reader, LlamaConfig& config)
 {
     RotaryConfig full{.base = 1e6};
     RotaryConfig window{.base = 10000};
-    const auto parameters = reader.json().present("rope_parameters");
-    if (parameters && parameters->find("full_attention")) { // transformers 5
-        readRotary(parameters->required("full_attention"), full);
-        readRotary(parameters->required("sliding_attention"), window);
+    if (const auto both = reader.json().present("rope_parameters")) { // transformers 5
+        readRotary(both->required("full_attention"), full);
+        readRotary(both->required("sliding_attention"), window);
     } else {
         if (const auto base = reader.value({"rope_theta"}))
-            full.base = base->number();
+            full.base = positiveIn(*base);
         if (const auto base = reader.value({"rope_local_base_freq"}))
-            window.base = base->number();
+            window.base = positiveIn(*base);
         if (const auto scaling = reader.value({"rope_scaling"}))
             readRotary(*scaling, full);
     }
@@ -64,7 +63,7 @@ ModelDescription readGemma3Text(ConfigReader& reader)
         widenedBFloat16(roundedToBFloat16(std::sqrt(static_cast<float>(config.width))));
     constexpr float kUsualScalar = 256;
     config.scoreScale = 1 / std::sqrt(reader.positive({"query_pre_attn_scalar"}, kUsualScalar));
-    readLayerWindows(reader, config);
+    config.windows = layerWindowsIn(reader.json(), config.layers);
     readRotations(reader, config);
     return llamaFiles(gemma3Text(config));
 }

@@ -23,19 +23,12 @@ ModelDescription readGptNeo(ConfigReader& reader)
     config.activation = reader.activation({"activation_function"}, config.activation);
     config.tied = json.flag("tie_word_embeddings", true);
     config.endOfText = reader.endOfText(config.vocabulary);
-    const LayerKinds kinds = layerKindsIn(json, config.layers);
-    for (const RowsKept kept : kinds.layers) {
-        if (kept == RowsKept::None)
-            json.refuse(Text::tr("layers with attention"));
-        config.windows.push_back(kept == RowsKept::Window ? static_cast<std::uint32_t>(kinds.window)
-                                                          : 0);
-    }
-    return {.network = gptNeo(config),
-            .prefix = "transformer.",
-            .ignored = {"h.{}.attn.attention.bias", "h.{}.attn.attention.masked_bias"},
-            .layersHint = Text::tr("Is %1 in config.json correct?", std::string("num_layers")),
-            .layoutHint = Text::tr("It is transposed: models of this type store [out, in], as "
-                                   "torch.nn.Linear does.")};
+    config.windows = layerWindowsIn(json, config.layers);
+    return transposedFiles(
+        {.network = gptNeo(config),
+         .prefix = "transformer.",
+         .ignored = {"h.{}.attn.attention.bias", "h.{}.attn.attention.masked_bias"}},
+        "num_layers");
 }
 
 } // namespace pastkeys

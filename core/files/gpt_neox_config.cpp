@@ -32,14 +32,12 @@ ModelDescription readGptNeox(ConfigReader& reader)
         static_cast<std::uint32_t>(rotatedIn(reader, rotary, config.width / config.heads));
     config.rotaryBase = rotary.base;
     config.rotaryScaling = rotary.scaling;
-    return {.network = gptNeox(config),
-            .prefix = "gpt_neox.",
-            .ignored = {"layers.{}.attention.bias", "layers.{}.attention.masked_bias",
-                        "layers.{}.attention.rotary_emb.inv_freq"},
-            .layersHint =
-                Text::tr("Is %1 in config.json correct?", std::string("num_hidden_layers")),
-            .layoutHint = Text::tr("It is transposed: models of this type store [out, in], as "
-                                   "torch.nn.Linear does.")};
+    return transposedFiles(
+        {.network = gptNeox(config),
+         .prefix = "gpt_neox.",
+         .ignored = {"layers.{}.attention.bias", "layers.{}.attention.masked_bias",
+                     "layers.{}.attention.rotary_emb.inv_freq"}},
+        "num_hidden_layers");
 }
 
 } // namespace pastkeys

@@ -259,4 +259,16 @@ LayerKinds layerKindsIn(const JsonValue& json, std::uint64_t layers)
     return KindsReader(json, layers).read();
 }
 
+std::vector<std::uint32_t> layerWindowsIn(const JsonValue& json, std::uint64_t layers)
+{
+    const LayerKinds kinds = layerKindsIn(json, layers);
+    std::vector<std::uint32_t> windows;
+    for (const RowsKept kept : kinds.layers) {
+        if (kept == RowsKept::None)
+            json.find("layer_types").value_or(json).refuse(Text::tr("layers with attention"));
+        windows.push_back(kept == RowsKept::Window ? static_cast<std::uint32_t>(kinds.window) : 0);
+    }
+    return windows;
+}
+
 } // namespace pastkeys

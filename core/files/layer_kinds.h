@@ -43,4 +43,8 @@ std::string_view modelTypeIn(const JsonValue& json);
 /// a way that is not known here.
 LayerKinds layerKindsIn(const JsonValue& json, std::uint64_t layers);
 
+/// The window of each layer, in positions; 0 for a layer that sees everything. Refuses layers without
+/// attention.
+std::vector<std::uint32_t> layerWindowsIn(const JsonValue& json, std::uint64_t layers);
+
 } // namespace pastkeys

@@ -14,8 +14,10 @@ void readWindows(ConfigReader& reader, LlamaConfig& config)
     constexpr std::uint32_t kMistralWindow = 4096; // of transformers, if the file has no such field
     if (type == "mistral" && !json.find("sliding_window") && !json.present("layer_types"))
         return config.windows.assign(config.layers, kMistralWindow);
-    if (type != "llama" || json.present("layer_types"))
-        return readLayerWindows(reader, config);
+    if (type != "llama" || json.present("layer_types")) {
+        config.windows = layerWindowsIn(json, config.layers);
+        return;
+    }
     if (const auto window = json.present("sliding_window"))
         reader.warnings.push_back(Text::tr(
             "The field %1 (%2) in %3 is ignored: the layers of a model of type %4 have no "
@@ -24,17 +26,6 @@ void readWindows(ConfigReader& reader, LlamaConfig& config)
 }
 
 } // namespace
-
-void readLayerWindows(const ConfigReader& reader, LlamaConfig& config)
-{
-    const LayerKinds kinds = layerKindsIn(reader.json(), config.layers);
-    for (const RowsKept kept : kinds.layers) {
-        if (kept == RowsKept::None)
-            reader.json().required("layer_types").refuse(Text::tr("layers with attention"));
-        config.windows.push_back(kept == RowsKept::Window ? static_cast<std::uint32_t>(kinds.window)
-                                                          : 0);
-    }
-}
 
 void readLlamaSizes(const ConfigReader& reader, LlamaConfig& config)
 {
@@ -65,13 +56,10 @@ void readLlamaSizes(const ConfigReader& reader, LlamaConfig& config)
 
 ModelDescription llamaFiles(NetworkPtr network)
 {
-    return {.network = std::move(network),
-            .prefix = "model.",
-            .ignored = {"layers.{}.self_attn.rotary_emb.inv_freq"},
-            .layersHint =
-                Text::tr("Is %1 in config.json correct?", std::string("num_hidden_layers")),
-            .layoutHint = Text::tr("It is transposed: models of this type store [out, in], as "
-                                   "torch.nn.Linear does.")};
+    return transposedFiles({.network = std::move(network),
+                            .prefix = "model.",
+                            .ignored = {"layers.{}.self_attn.rotary_emb.inv_freq"}},
+                           "num_hidden_layers");
 }
 
 ModelDescription readLlama(ConfigReader& reader)

@@ -14,8 +14,6 @@ ModelDescription readLlama(ConfigReader& reader);
 
 /// Vocabulary, context, widths, layers and heads.
 void readLlamaSizes(const ConfigReader& reader, LlamaConfig& config);
-/// The window of each layer, by the rules of transformers.
-void readLayerWindows(const ConfigReader& reader, LlamaConfig& config);
 /// The description of a model whose files have the names of this type.
 ModelDescription llamaFiles(NetworkPtr network);
 

@@ -6,14 +6,6 @@ namespace pastkeys {
 
 namespace {
 
-double positiveIn(const JsonValue& value)
-{
-    const double number = value.number();
-    if (!(number > 0) || !std::isfinite(number))
-        value.refuse(Text::tr("a number above 0"));
-    return number;
-}
-
 void readScaling(const JsonValue& object, const JsonValue& type, RotaryScaling& scaling)
 {
     if (type.text() != "linear" && type.text() != "llama3")
@@ -32,6 +24,14 @@ void readScaling(const JsonValue& object, const JsonValue& type, RotaryScaling& 
 }
 
 } // namespace
+
+double positiveIn(const JsonValue& value)
+{
+    const double number = value.number();
+    if (!(number > 0) || !std::isfinite(number))
+        value.refuse(Text::tr("a number above 0"));
+    return number;
+}
 
 void readRotary(const JsonValue& object, RotaryConfig& rotary)
 {

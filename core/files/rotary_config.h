@@ -14,6 +14,9 @@ struct RotaryConfig
     RotaryScaling scaling = {};
 };
 
+/// A finite number above 0. Refuses any other value.
+double positiveIn(const JsonValue& value);
+
 /// Reads the fields of an object, such as `rope_parameters`. What it lacks stays as it is. Refuses
 /// scalings that this program does not have.
 void readRotary(const JsonValue& object, RotaryConfig& rotary);

@@ -139,6 +139,12 @@ private slots:
             "/attn_logit_softcapping");
         row("limited logits", "gemma3_text", R"({"final_logit_softcapping": 30.0})",
             "/final_logit_softcapping");
+        row("a base below 0", "gemma3_text", R"({"rope_theta": -1})", "/rope_theta");
+        row("no base of windows", "gemma3_text", R"({"rope_local_base_freq": 0})",
+            "/rope_local_base_freq");
+        row("one rotation for all layers", "gemma3_text",
+            R"({"rope_parameters": {"rope_type": "linear", "factor": 2}})",
+            "/rope_parameters/full_attention");
         row("no head width", "gemma3_text", R"({"head_dim": null})", "/head_dim");
         row("scaled windows", "gemma3_text",
             R"({"rope_parameters": {"full_attention": {"rope_type": "default"},
