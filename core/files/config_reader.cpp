@@ -51,9 +51,9 @@ bool isNumber(const JsonValue& value)
     return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
 }
 
-ModelDescription transposedFiles(ModelDescription model, std::string layersField)
+ModelDescription transposedFiles(ModelDescription model, const std::string& layersField)
 {
-    model.layersHint = Text::tr("Is %1 in config.json correct?", std::move(layersField));
+    model.layersHint = Text::tr("Is %1 in config.json correct?", layersField);
     model.layoutHint = Text::tr("It is transposed: models of this type store [out, in], as "
                                 "torch.nn.Linear does.");
     return model;

@@ -48,7 +48,7 @@ bool isNumber(const JsonValue& value);
 
 /// Adds the hints for files whose matrices are those of torch.nn.Linear.
 /// \param layersField  the field with the number of layers
-ModelDescription transposedFiles(ModelDescription model, std::string layersField);
+ModelDescription transposedFiles(ModelDescription model, const std::string& layersField);
 
 /// The function with this name in transformers. Several names mean the same function.
 std::optional<Activation> activationNamed(std::string_view name);
