@@ -31,6 +31,7 @@ from drawing import DRAWERS, Story, capital, draw_slots, lower_first, pronouns, 
 
 MODULES = (kinds, quantities, comparisons, people, times, moving, reasons, descriptions, forms)
 KINDS, COMPUTED = {}, set()  # COMPUTED: kinds with answers whose words the story does not say
+COMMON = {*kinds.KINDS}  # the commonest kinds
 for module in MODULES:
     assert not {*module.DRAWERS} & {*DRAWERS} and not {*module.KINDS} & {*KINDS}, module
     DRAWERS.update(module.DRAWERS)
@@ -593,8 +594,9 @@ def plain_story(rng):
             *([(" " + question.format(**slot), 0), (" " + fact.format(**slot), 1)] for slot in slots)]
 
 
-def story(rng, most=5, more=None):
-    """A trunk and its branches. Each branch follows the trunk directly, without the other branches.
+def story(rng, most=5, more=None, common=False):
+    """A trunk and its branches. Each branch follows the trunk directly, without the other branches. With `common`, there are only facts of
+    the commonest kinds, and no frames.
 
     Trunk and branches are lists of (text, mark): the mark is the kind of fact, or 1, for an answer, and 0 for all other text.
     """
@@ -607,7 +609,14 @@ def story(rng, most=5, more=None):
         return sequence(rng)
     if kind < 0.23:
         return plain_story(rng)
+    if common:
+        return fact_story(rng, most=most, more=common_only(more))
     return frame_story(rng) if kind < 0.53 else fact_story(rng, most=most, more=more)
+
+
+def common_only(more=None):
+    """`more` of draw_story() for stories of the commonest kinds."""
+    return {kind: (more[kind] if more else 1) if kind in COMMON else 0 for kind in KINDS}
 
 
 def text_of(story):

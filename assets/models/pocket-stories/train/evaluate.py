@@ -99,7 +99,7 @@ def answers_section(decoder, tokenizer, count, seed):
     kinds, totals, words_right, wrong = collections.defaultdict(dict), {}, {}, []
     for number, which in enumerate(SETS):
         rng = random.Random(seed + number)
-        cases = [draw_case(rng, which, tokenizer, decoder.config["n_positions"]) for _ in range(count)]
+        cases = [draw_case(rng, which, tokenizer, decoder.context) for _ in range(count)]
         right, failed = answered(decoder, tokenizer, cases)
         totals[which] = f"{sum(right) / count:.1%}"
         words_right[which] = f"{(sum(right) + sum(says_the_word(ask, said) for _, ask, said in failed)) / count:.1%}"
@@ -198,7 +198,7 @@ def best_without(decoder, ids, prompt, cell):
 def fetching_row(decoder, tokenizer, title, cases, rng):
     """The row for `cases` in the table of fetching_section()."""
     asked = right = among = own = other = 0
-    sums, above = (torch.zeros(decoder.config["n_layer"], decoder.config["n_head"]) for _ in range(2))
+    sums, above = (torch.zeros(decoder.layer_count, decoder.heads) for _ in range(2))
     facts = []
     for story, ask, facts in cases:
         case = fetch_case(tokenizer, story, ask)
@@ -230,7 +230,7 @@ def fetching_row(decoder, tokenizer, title, cases, rng):
 def fetching_section(decoder, tokenizer, count, seed):
     rng = random.Random(seed)
     rows = [fetching_row(decoder, tokenizer, kind, plain_cases(rng, kind, count), rng) for kind in corpus.PLAIN]
-    context = decoder.config["n_positions"]
+    context = decoder.context
     rows += [fetching_row(decoder, tokenizer, title, mixed_cases(rng, tokenizer, context, count, name_first), rng) for title, name_first in
              (("mixed facts, the answer begins with its word", True), ("mixed facts, other answers", False))]
     return ["| question | one of the story's facts | right | changed without that cell | changed without another word | "
@@ -247,7 +247,7 @@ def print_looks(decoder, tokenizer, examples):
         for step in range(1, example["tokens"] + 1):
             kept, best = {}, []
             answer = int(decoder(torch.tensor([ids]), kept.setdefault)[0, -1].argmax())
-            for layer in range(decoder.config["n_layer"]):
+            for layer in range(decoder.layer_count):
                 weights = kept[f"layers.{layer}.weights"][0, :, -1, :]
                 for head in range(weights.shape[0]):
                     cell = int(weights[head].argmax())
@@ -311,7 +311,7 @@ def perplexity(decoder, tokenizer, count, seed):
     rng, loss, tokens = random.Random(seed), 0.0, 0
     for _ in range(count):
         ids = [tokenizer.end_of_text, *tokenizer.encode(corpus.text_of(corpus.story(rng)))]
-        ids = ids[:decoder.config["n_positions"]]
+        ids = ids[:decoder.context]
         logits = decoder(torch.tensor([ids]))[0]
         loss += torch.nn.functional.cross_entropy(logits[:-1], torch.tensor(ids[1:]), reduction="sum").item()
         tokens += len(ids) - 1

@@ -1,4 +1,4 @@
-"""The GPT-2 decoder in PyTorch, with plain code to read and write Hugging Face's config.json and model.safetensors."""
+"""The GPT-2 decoder in PyTorch (llama.py has that of the Llama type), with plain code to read and write Hugging Face's config.json and model.safetensors."""
 
 import json
 import math
@@ -8,6 +8,8 @@ import struct
 import torch
 from torch import nn
 from torch.nn import functional
+
+from llama import LlamaDecoder
 
 ACTIVATIONS = {
     "gelu_new": lambda x: functional.gelu(x, approximate="tanh"),
@@ -64,6 +66,7 @@ class Decoder(nn.Module):
     def __init__(self, config):
         super().__init__()
         self.config = config
+        self.context, self.layer_count, self.heads = (config[name] for name in ("n_positions", "n_layer", "n_head"))
         width = config["n_embd"]
         self.wte = nn.Parameter(torch.randn(config["vocab_size"], width) * 0.02)
         self.wpe = nn.Parameter(sinusoids(config["n_positions"], width))
@@ -88,6 +91,51 @@ class Decoder(nn.Module):
         table = self.wte if self.output is None else self.output
         return keep("logits", keep("ln_f", self.ln_f(x)) @ table.T)
 
+    @torch.no_grad()
+    def begin_training(self, gain=2.5):
+        """Sets the weights to begin training with. With GPT-2's standard deviation of 0.02, a model this narrow learns recall a hundred
+        times more slowly.
+
+        Matrices begin with a standard deviation of 1 / sqrt(inputs), less for c_proj. The heads of the first layer begin as
+        look-back heads: head h attends to the position h + 1 before its own. The key is the position embedding itself, and the query
+        is the position embedding of that earlier position, computed by a rotation of each sine and cosine pair. The head copies a
+        faint random projection of the earlier token. If it were not faint, words would be recalled from the position after them, not
+        from their own. Training decides what a head does with the copy, and whether it stays a look-back head.
+        """
+        for block in self.h:
+            for name, parameter in block.named_parameters():
+                if parameter.dim() == 2:
+                    spread = parameter.shape[0] ** -0.5 / (math.sqrt(2 * len(self.h)) if "c_proj" in name else 1)
+                    parameter.copy_(torch.randn_like(parameter) * spread)
+        width, first = self.wte.shape[1], self.h[0]
+        size = width // first.heads
+        self.wte.copy_(torch.randn_like(self.wte) * 0.08)
+        self.wte[:, :size] *= 0.1  # leaves the fastest sinusoids, which tell neighbors apart, to the position embeddings
+        turn = 10000 ** (-torch.arange(0, size, 2) / width)
+        for head in range(first.heads):
+            query, key = torch.zeros(width, size), torch.zeros(width, size)
+            cosine, sine = (turn * (head + 1)).cos(), (turn * (head + 1)).sin()
+            for pair in range(size // 2):
+                s, c = 2 * pair, 2 * pair + 1
+                query[s, s], query[c, s] = cosine[pair], -sine[pair]
+                query[c, c], query[s, c] = cosine[pair], sine[pair]
+            key[:size] = torch.eye(size)
+            first.attn_c_attn_weight[:, head * size:(head + 1) * size] = gain * query
+            first.attn_c_attn_weight[:, width + head * size:width + (head + 1) * size] = gain * key
+        first.attn_c_attn_weight[:size, 2 * width:] = 0
+        first.attn_c_proj_weight.copy_(torch.randn_like(first.attn_c_proj_weight) * 0.008)
+
+    def to_file_names(self):
+        """Parameters by their names in Hugging Face's files."""
+        tensors = {}
+        for name, tensor in self.state_dict().items():
+            for key in ("attn_c_attn", "attn_c_proj", "mlp_c_fc", "mlp_c_proj"):
+                name = name.replace(f"{key}_", key.replace("_", ".", 1) + ".")
+            if name in ("wte", "wpe"):
+                name += ".weight"
+            tensors["lm_head.weight" if name == "output" else f"transformer.{name}"] = tensor
+        return tensors
+
 
 def sinusoids(positions, width, amplitude=0.1):
     """Position embeddings to begin training with, [positions, width]. From them, attention to neighbors is easily learned."""
@@ -97,64 +145,22 @@ def sinusoids(positions, width, amplitude=0.1):
     return table
 
 
-@torch.no_grad()
-def begin_training(decoder, gain=2.5):
-    """Sets the weights to begin training with. With GPT-2's standard deviation of 0.02, a model this narrow learns recall a hundred
-    times more slowly.
-
-    Matrices begin with a standard deviation of 1 / sqrt(inputs), less for c_proj. The heads of the first layer begin as
-    look-back heads: head h attends to the position h + 1 before its own. The key is the position embedding itself, and the query
-    is the position embedding of that earlier position, computed by a rotation of each sine and cosine pair. The head copies a
-    faint random projection of the earlier token. If it were not faint, words would be recalled from the position after them, not
-    from their own. Training decides what a head does with the copy, and whether it stays a look-back head.
-    """
-    for block in decoder.h:
-        for name, parameter in block.named_parameters():
-            if parameter.dim() == 2:
-                spread = parameter.shape[0] ** -0.5 / (math.sqrt(2 * len(decoder.h)) if "c_proj" in name else 1)
-                parameter.copy_(torch.randn_like(parameter) * spread)
-    width, first = decoder.wte.shape[1], decoder.h[0]
-    size = width // first.heads
-    decoder.wte.copy_(torch.randn_like(decoder.wte) * 0.08)
-    decoder.wte[:, :size] *= 0.1  # leaves the fastest sinusoids, which tell neighbors apart, to the position embeddings
-    turn = 10000 ** (-torch.arange(0, size, 2) / width)
-    for head in range(first.heads):
-        query, key = torch.zeros(width, size), torch.zeros(width, size)
-        cosine, sine = (turn * (head + 1)).cos(), (turn * (head + 1)).sin()
-        for pair in range(size // 2):
-            s, c = 2 * pair, 2 * pair + 1
-            query[s, s], query[c, s] = cosine[pair], -sine[pair]
-            query[c, c], query[s, c] = cosine[pair], sine[pair]
-        key[:size] = torch.eye(size)
-        first.attn_c_attn_weight[:, head * size:(head + 1) * size] = gain * query
-        first.attn_c_attn_weight[:, width + head * size:width + (head + 1) * size] = gain * key
-    first.attn_c_attn_weight[:size, 2 * width:] = 0
-    first.attn_c_proj_weight.copy_(torch.randn_like(first.attn_c_proj_weight) * 0.008)
-
-
-def to_file_names(decoder):
-    """Parameters by their names in Hugging Face's files."""
-    tensors = {}
-    for name, tensor in decoder.state_dict().items():
-        for key in ("attn_c_attn", "attn_c_proj", "mlp_c_fc", "mlp_c_proj"):
-            name = name.replace(f"{key}_", key.replace("_", ".", 1) + ".")
-        if name in ("wte", "wpe"):
-            name += ".weight"
-        tensors["lm_head.weight" if name == "output" else f"transformer.{name}"] = tensor
-    return tensors
+def decoder_of(config):
+    """A decoder of the type that the config.json names, with weights of no meaning."""
+    return LlamaDecoder(config) if config["model_type"] == "llama" else Decoder(config)
 
 
 def load(folder):
-    """A Decoder in float32, read from the config.json and the model.safetensors of a folder."""
+    """A decoder in float32, read from the config.json and the model.safetensors of a folder."""
     folder = pathlib.Path(folder)
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-    decoder = Decoder(config)
+    decoder = decoder_of(config)
     tensors = {name.removeprefix("transformer."): tensor.float()
                for name, tensor in read_safetensors(folder / "model.safetensors").items()}
-    if "lm_head.weight" in tensors:
+    if config["model_type"] == "gpt2" and "lm_head.weight" in tensors:
         decoder.output = nn.Parameter(tensors["lm_head.weight"])
     with torch.no_grad():
-        for name, parameter in to_file_names(decoder).items():
+        for name, parameter in decoder.to_file_names().items():
             parameter.copy_(tensors[name.removeprefix("transformer.")])
     return decoder.eval()
 
@@ -165,7 +171,7 @@ def save(decoder, folder, dtype="F32", prefix="transformer."):
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.json").write_text(json.dumps(decoder.config, indent=2) + "\n", encoding="utf-8")
     tensors = {name.replace("transformer.", prefix): tensor.to(TYPES[dtype])
-               for name, tensor in to_file_names(decoder).items()}
+               for name, tensor in decoder.to_file_names().items()}
     write_safetensors(folder / "model.safetensors", tensors)
 
 

@@ -88,12 +88,17 @@ class Tokenizer:
         self.tokens = {i: token for token, i in self.ids.items()}
         self.bytes = {stand_in: byte for byte, stand_in in ALPHABET.items()}
         self.end_of_text = self.ids[END_OF_TEXT]
+        settings = folder / "tokenizer_config.json"
+        self.adds_space = settings.exists() and json.loads(settings.read_text(encoding="utf-8")).get("add_prefix_space", False)
         self.known = {}
         # Ids of the tokens that are a space and two or more letters: mostly whole words.
         self.words = [i for token, i in self.ids.items() if re.fullmatch("Ġ[A-Za-z]{2,}", token)]
 
-    def encode(self, text):
+    def encode(self, text, begins=True):
+        """The ids of a text. `begins`: whether it is not the continuation of another text."""
         ids = []
+        if begins and self.adds_space and not text.startswith(" "):  # so a name is the same token here as inside a text
+            text = " " + text
         for piece in PIECES.findall(text):
             if piece not in self.known:
                 self.known[piece] = self.encode_piece(tuple(ALPHABET[byte] for byte in piece.encode()))

@@ -30,9 +30,9 @@ from torch import distributed, multiprocessing
 from torch.nn import functional
 
 import corpus
+import llama
 import model
 from corpus import KINDS
-from model import Decoder, begin_training
 from muon import Muon, sum_over_processes
 from tokenizer import Tokenizer
 
@@ -76,7 +76,8 @@ def story_row(rng, tokenizer, length, context, make_story, answer_weight):
     """
     row, number = Row(), 0
     while len(row.ids) <= length:
-        coded = [[(tokenizer.encode(text), answers) for text, answers in parts] for parts in make_story(rng)]
+        coded = [[(tokenizer.encode(text, begins=part == first == 0), answers) for first, (text, answers) in enumerate(parts)]
+                 for part, parts in enumerate(make_story(rng))]
         sizes = [sum(len(ids) for ids, _ in parts) + 1 for parts in coded]
         room = context - sizes[0] - max(sizes[1:], default=0) - 1
         if room < 0:
@@ -143,7 +144,7 @@ class Batches(torch.utils.data.Dataset):
         stages = STAGES[-1:] if arguments.start else STAGES
         _, facts, length = next(stage for stage in stages if step / arguments.steps < stage[0])
         more = self.need.more()
-        make_story = stories_of(arguments.text) if arguments.text else lambda rng: corpus.story(rng, facts, more)
+        make_story = stories_of(arguments.text) if arguments.text else lambda rng: corpus.story(rng, facts, more, arguments.common)
         rows = [story_row(rng, tokenizer, length, arguments.context, make_story, arguments.answer_weight) if facts
                 else word_row(rng, tokenizer.words, length) for _ in range(arguments.rows // arguments.processes)]
         return torch.tensor([[getattr(row, name)[: length + 1] for row in rows]
@@ -185,6 +186,9 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     for name, size in {"layers": 6, "heads": 5, "width": 160, "context": 256}.items():
         parser.add_argument(f"--{name}", type=int, default=size)
+    parser.add_argument("--kv-heads", type=int, help="trains a model of the Llama type with so many KV heads, in place of a GPT-2")
+    parser.add_argument("--inner", type=int, help="width inside the MLP, instead of that which is usual for the type")
+    parser.add_argument("--common", action="store_true", help="only the commonest kinds of fact, and no frames")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as meeting:
@@ -204,6 +208,17 @@ def losses_of(decoder, batch):
         logits = decoder(ids, hidden=hidden, positions=positions[:, :-1])
     losses = functional.cross_entropy(logits.float().flatten(0, 1), targets.flatten(), reduction="none")
     return losses, weights[:, 1:].flatten(), kinds[:, 1:].flatten()
+
+
+def config_of(arguments, tokenizer):
+    vocabulary, end = len(tokenizer.ids), tokenizer.end_of_text
+    if arguments.kv_heads:
+        return llama.config_of(vocabulary, arguments.context, arguments.layers, arguments.heads, arguments.kv_heads, arguments.width,
+                               arguments.inner or 8 * arguments.width // 3, end)
+    return {"architectures": ["GPT2LMHeadModel"], "model_type": "gpt2", "activation_function": "gelu_new",
+            "vocab_size": vocabulary, "n_positions": arguments.context, "n_ctx": arguments.context,
+            "n_embd": arguments.width, "n_layer": arguments.layers, "n_head": arguments.heads, "n_inner": arguments.inner,
+            "layer_norm_epsilon": 1e-5, "bos_token_id": end, "eos_token_id": end, "torch_dtype": "float32", "tie_word_embeddings": True}
 
 
 def as_graph(step, batch):
@@ -231,11 +246,7 @@ def train(process, arguments, meeting):
     torch.set_num_threads(1)
     torch.manual_seed(arguments.seed)
     tokenizer = Tokenizer(arguments.tokenizer)
-    config = {"architectures": ["GPT2LMHeadModel"], "model_type": "gpt2", "activation_function": "gelu_new",
-              "vocab_size": len(tokenizer.ids), "n_positions": arguments.context, "n_ctx": arguments.context,
-              "n_embd": arguments.width, "n_layer": arguments.layers, "n_head": arguments.heads, "n_inner": None,
-              "layer_norm_epsilon": 1e-5, "bos_token_id": tokenizer.end_of_text,
-              "eos_token_id": tokenizer.end_of_text, "torch_dtype": "float32", "tie_word_embeddings": True}
+    config = config_of(arguments, tokenizer)
     checkpoint, need = arguments.out / "checkpoint.pt", Need()
     kept = torch.load(checkpoint, map_location="cpu") if checkpoint.exists() else {"step": 0, "seconds": 0.0, "need": need.losses}
     need.losses, first, seconds = kept["need"], kept["step"], kept["seconds"]
@@ -244,13 +255,14 @@ def train(process, arguments, meeting):
         Batches(arguments, process, tokenizer, need), batch_size=None, sampler=range(first, arguments.steps),
         num_workers=arguments.tellers))  # begins the tellers, because a process that uses CUDA is slow to fork
 
-    decoder = Decoder(config)
-    begin_training(decoder)
+    decoder = model.decoder_of(config)
+    decoder.begin_training()
     if arguments.start:
         decoder.load_state_dict(model.load(arguments.start).state_dict())
     decoder.to(device)
     need.losses = need.losses.to(device)
-    matrices = [parameter for parameter in decoder.h.parameters() if parameter.dim() == 2]
+    layers = decoder.layers if arguments.kv_heads else decoder.h
+    matrices = [parameter for parameter in layers.parameters() if parameter.dim() == 2]
     others = [parameter for parameter in decoder.parameters() if all(parameter is not matrix for matrix in matrices)]
     peaks = (arguments.matrix_rate, arguments.rate)
     matrix_rate, rate = (torch.tensor(peak, device=device) for peak in peaks)  # as tensors, because a graph cannot read numbers that change
