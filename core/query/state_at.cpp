@@ -39,6 +39,20 @@ void setKept(CacheState& state, const CacheSpec& cache, const PassRecord& record
     state.sinks = {record.origin, std::min(cache.rule().sinks, length - window)};
 }
 
+/// \param pass  the last pass whose rows the layer holds, if any
+/// \param window  of the layer
+void setEnd(CacheLayerState& layer, const PassRecord* pass, std::size_t window)
+{
+    layer.end = pass ? pass->end() : 0;
+    if (window == 0 || !pass)
+        return;
+    const auto firstSeenBy = [window](std::size_t query) {
+        return query + 1 - std::min(query + 1, window);
+    };
+    layer.seenFrom = firstSeenBy(layer.end - 1);
+    layer.readFrom = firstSeenBy(layer.end - pass->rows);
+}
+
 } // namespace
 
 std::vector<Span> CacheLayerState::forgotten() const
@@ -87,13 +101,14 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
             layer.bytesPerRow = rowFormOf(trace.header().lane(*lane), network.site(idAt<Layer>(l)))
                                     .bytesOfPosition();
         layer.held = before;
-        layer.end = account ? account->end() : 0;
         layer.reserved = now ? now->rowsReservedBefore : reservedAfter;
+        const std::size_t window = network.site(idAt<Layer>(l)).window;
+        setEnd(layer, account, window);
         if (!now || !appended(l))
             continue;
         layer.held = after;
-        layer.end = now->end();
         layer.reserved = reservedAfter;
+        setEnd(layer, now, window);
         const bool here = point.layer && indexOf(*point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;

@@ -18,6 +18,9 @@ struct CacheLayerState
     std::uint64_t bytesPerRow = 0; ///< that it stores for a position
     /// Whether the operation at the cursor reads this layer's K (Scores) or V (WeightedSum).
     bool read = false;
+    /// With a window in this layer, the first position that the newest query sees, and the first
+    /// that any query of its pass sees; otherwise 0.
+    std::size_t seenFrom = 0, readFrom = 0;
 
     std::size_t rows() const { return totalOf(held); }
     bool holds(std::size_t position) const { return anyContains(held, position); }

@@ -121,6 +121,43 @@ private slots:
         }));
     }
 
+    /// In step 3, the newest query is at position 8. In the second layer, it sees positions 6 to 8.
+    void theCacheMapShowsWhichRowsAreOutsideALayersWindow()
+    {
+        LlamaConfig config = smallLlama();
+        config.windows = {0, 3};
+        const RandomModel model = makeRandomModel(llama(config), 5);
+        const Trace trace = runTrace(model, settingsFor(model, 7, 4));
+        const ViewState state =
+            viewStateAt(trace, 2, model.network->operationNamed("WeightedSum").value(), 1, 0);
+        const ViewLayout layout = cacheMapLayout(state, {700, 300}, fixedMetrics());
+        std::vector<double> seen;
+        std::vector<double> hollow;
+        for (const DisplayItem& item : layout.list.items())
+            if (item.ink == Ink::Key && item.rect.width() > 40)
+                (item.kind == DisplayItem::Kind::Outline ? hollow : seen)
+                    .push_back(item.rect.width());
+        QCOMPARE(seen.size(), std::size_t{2});
+        QCOMPARE(hollow.size(), std::size_t{1});
+        QCOMPARE(qRound(9 * seen[1] / seen[0]), 3);
+        QCOMPARE(qRound(9 * hollow[0] / seen[0]), 6);
+        const QString legend = "outside its layer's window";
+        QVERIFY(detailAtText(layout, legend).toolTip.contains("still kept"));
+        const auto tipAt = [&](double position) {
+            for (const DisplayItem& item : layout.list.items())
+                if (item.kind == DisplayItem::Kind::Outline && item.ink == Ink::Key)
+                    return layout
+                        .detailAt(item.rect.topLeft() + QPointF(seen[0] / 9 * (position + 0.5), 2))
+                        .toolTip;
+            return QString();
+        };
+        QVERIFY2(tipAt(5).contains("does not see this one"), qPrintable(tipAt(5)));
+        QVERIFY2(tipAt(6).contains("last 3 positions."), qPrintable(tipAt(6)));
+        const ViewState before =
+            viewStateAt(trace, 0, model.network->operationNamed("RmsNorm1").value(), 0, 0);
+        QVERIFY(!itemWithText(cacheMapLayout(before, {700, 300}, fixedMetrics()), legend));
+    }
+
 private:
     ViewState stateAt(std::size_t step, const char* operation) const
     {

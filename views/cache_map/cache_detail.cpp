@@ -37,6 +37,14 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
     QString text = Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
                           "Written in step %4. Click to go there.")
                        .arg(number, at, bytesText(layer.bytesPerRow), grouped(writer + 1), token);
+    const std::size_t window = trace.header().network->site(idAt<Layer>(index)).window;
+    if (window > 0)
+        text += QLatin1Char('\n') +
+                (position < layer.seenFrom
+                     ? Tr::tr("This layer's newest query sees only the last %1 positions, so it "
+                              "does not see this one.")
+                     : Tr::tr("This layer's newest query sees only the last %1 positions."))
+                    .arg(grouped(window));
     if (cache.block > 0)
         text += QLatin1Char('\n') +
                 Tr::tr("It is row %1 of block %2.")

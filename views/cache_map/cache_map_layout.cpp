@@ -272,10 +272,14 @@ private:
         const QRectF all = halfRect(index, half);
         for (const Span span : layer.forgotten())
             m_layout.list.crosses(m_scale.partOf(all, span), Ink::Masked);
+        const Ink ink = half == Half::Keys ? Ink::Key : Ink::Value;
+        const Span outside{0, layer.seenFrom};
         for (const Span span : layer.held) {
-            const QRectF held = m_scale.partOf(all, span);
-            m_layout.list.fill(held, half == Half::Keys ? Ink::Key : Ink::Value);
-            drawCellLines(held);
+            if (const Span hollow = overlapOf(span, outside); hollow.count > 0)
+                m_layout.list.outline(m_scale.partOf(all, hollow), ink);
+            if (const Span seen = overlapOf(span, {outside.end(), layer.end}); seen.count > 0)
+                m_layout.list.fill(m_scale.partOf(all, seen), ink);
+            drawCellLines(m_scale.partOf(all, span));
         }
     }
 
@@ -288,7 +292,10 @@ private:
             m_state.network().only(half == Half::Keys ? TensorRole::Keys : TensorRole::Values);
         if (layer.read && m_state.operation().reads.contains(tensor))
             for (const Span span : layer.held) {
-                const QRectF held = m_scale.partOf(all, span);
+                const Span read = overlapOf(span, spanBetween(layer.readFrom, layer.end));
+                if (read.count == 0)
+                    continue;
+                const QRectF held = m_scale.partOf(all, read);
                 if (!isSmall())
                     m_layout.list.dotted(held.adjusted(1, 1, -1, -1), Ink::Background);
                 m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current,
@@ -436,6 +443,17 @@ private:
         if (std::ranges::any_of(m_cache.layers,
                                 [](const auto& layer) { return !layer.forgotten().empty(); }))
             entries.push_back({Ink::Masked, Tr::tr("forgotten")});
+        if (std::ranges::any_of(m_cache.layers,
+                                [](const auto& layer) { return layer.seenFrom > 0; }))
+            entries.push_back(
+                {Ink::Key, Tr::tr("outside its layer's window"), Tr::tr("outside"),
+                 Tr::tr(
+                     "The layer has a window: its newest query sees only the last positions. The "
+                     "rows before them are still kept here. A program that drops them needs "
+                     "less memory for such layers."),
+                 [](DisplayList& list, const QRectF& swatch, double) {
+                     list.outline(swatch, Ink::Key);
+                 }});
         if (m_cache.window.count > 0 && !m_hasStrip)
             entries.push_back({Ink::MutedText,
                                Tr::tr("kept for the newest query"),
