@@ -3,6 +3,7 @@
 #include "drawing/tr.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 namespace pastkeys {
 
@@ -21,6 +22,13 @@ QString textNaming(QStringList words)
         .arg(QLocale().createSeparatedList(words));
 }
 
+/// Whether the text is nothing but one question, so no fact stands before it.
+bool isQuestionAlone(const QString& text)
+{
+    static const QRegularExpression pattern(QStringLiteral("^[^.!?\\n]*\\?$"));
+    return pattern.match(text.trimmed()).hasMatch();
+}
+
 } // namespace
 
 QString UnknownWords::noteOn(const QString& prompt, const KnownWords& known,
@@ -32,6 +40,8 @@ QString UnknownWords::noteOn(const QString& prompt, const KnownWords& known,
     for (const auto& [start, length] : known.unknownIn(prompt))
         words.append(prompt.mid(start, length));
     words.removeDuplicates();
+    if (!words.isEmpty() && isQuestionAlone(prompt)) // it asks for knowledge of the world
+        return onlyText;
     words.removeIf([this](const QString& word) { return m_told.contains(word); });
     m_told += words;
     return words.isEmpty() ? QString() : textNaming(words);

@@ -54,6 +54,16 @@ private slots:
         QCOMPARE(words.noteOn("aa bb", KnownWords(), "only the text"), QString());
     }
 
+    void aQuestionAloneThatAsksForKnowledgeOfTheWorldIsSaidEachTime()
+    {
+        UnknownWords words;
+        for (int run = 0; run < 2; ++run)
+            QCOMPARE(words.noteOn("the ball el?", fewWords(), "only the text"),
+                     QString("only the text"));
+        QCOMPARE(words.noteOn("the ball?", fewWords(), "only the text"), QString());
+        QVERIFY(words.noteOn("The ball el. the ball?", fewWords(), "only the text").contains("el"));
+    }
+
     void theNoteStaysWithAButtonForExamplesUntilAnotherPromptRuns()
     {
         open({QString(), QStringLiteral("球在哪里？"), CacheMode::On});
