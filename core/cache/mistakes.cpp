@@ -67,7 +67,16 @@ std::span<const Mistake> mistakes()
         Mistake{.name = "not-cleared",
                 .explanation = PASTKEYS_TR_NOOP(
                     "pastkeys::Tr", "Reads the prompt twice without clearing the cache."),
-                .keepsEarlierPrompt = true}};
+                .keepsEarlierPrompt = true},
+        Mistake{.name = "other-pairs",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Rotates other pairs of columns in new tokens than in the "
+                                    "prompt."),
+                .rotation = Mistake::Rotation::OtherPairs},
+        Mistake{.name = "rotated-twice",
+                .explanation =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Rotates the keys of new tokens twice."),
+                .rotation = Mistake::Rotation::KeysTwice}};
     return all;
 }
 

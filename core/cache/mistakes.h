@@ -5,6 +5,7 @@
 #include "base/ids.h"
 #include "cache/reach.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -24,6 +25,14 @@ struct Mistake
     bool swapsKeysAndValues = false;
     bool forgetsScale = false; ///< scores are not multiplied by 1 / sqrt(headDim)
     bool storesTwice = false;  ///< after the first pass, each row is stored twice
+    /// How the passes after the first rotate queries and keys; only for models that rotate them.
+    enum class Rotation : std::uint8_t
+    {
+        Right,
+        OtherPairs, ///< (0, 1), (2, 3), ... in place of (i, i + half), as in the original LLaMA
+        KeysTwice,
+    };
+    Rotation rotation = Rotation::Right;
     /// The cache still holds an earlier prompt when the next one begins.
     bool keepsEarlierPrompt = false;
 };

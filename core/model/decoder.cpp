@@ -53,6 +53,20 @@ std::vector<Position> shownPositions(const Segment& segment, std::size_t context
     return positions;
 }
 
+/// Moves column 2 i of each head to i, and column 2 i + 1 to i + pairs; or back.
+void movePairs(Matrix rows, std::size_t headDim, std::size_t pairs, bool back)
+{
+    std::vector<float> moved(2 * pairs);
+    for (std::size_t r = 0; r < rows.rows; ++r)
+        for (float* head = rows.row(r); head < rows.row(r) + rows.columns; head += headDim) {
+            for (std::size_t i = 0; i < 2 * pairs; ++i) {
+                const std::size_t apart = i / 2 + (i % 2) * pairs;
+                moved[back ? i : apart] = head[back ? apart : i];
+            }
+            std::ranges::copy(moved, head);
+        }
+}
+
 } // namespace
 
 /// One forward pass, which runs the operations in order.
@@ -72,6 +86,7 @@ private:
     void run(const OperationSpec& operation);
     void embed(const OperationSpec& operation);
     void rotate(const OperationSpec& operation);
+    void rotate(std::size_t segment, Matrix rows, const Rotations& rotations);
     void append(const OperationSpec& operation);
     Work appendRows(std::size_t segment);
     void beginAttention();
@@ -91,7 +106,11 @@ private:
     /// Without values if the operation has fewer weights.
     const Weights::Value& weight(const OperationSpec& operation, std::size_t index) const;
     /// The rows of `all` that belong to this segment.
-    Matrix rowsOf(std::size_t segment, Matrix all) const;
+    template <typename AnyMatrix> AnyMatrix rowsOf(std::size_t segment, AnyMatrix all) const
+    {
+        const Span rows = m_rowsOf[segment];
+        return {all.row(rows.first), rows.count, all.columns, all.stride};
+    }
     std::size_t keysHeld() const;
 
     KernelContext resources() { return {m_decoder.m_pool, m_work}; }
@@ -316,12 +335,6 @@ const Weights::Value& Decoder::Pass::weight(const OperationSpec& operation, std:
     return m_decoder.m_weights[network().pointIn(operation.weights[index], m_layer)];
 }
 
-Matrix Decoder::Pass::rowsOf(std::size_t segment, Matrix all) const
-{
-    const Span rows = m_rowsOf[segment];
-    return {all.row(rows.first), rows.count, all.columns, all.stride};
-}
-
 std::size_t Decoder::Pass::keysHeld() const
 {
     std::size_t keys = 0;
@@ -346,10 +359,37 @@ void Decoder::Pass::embed(const OperationSpec& operation)
 void Decoder::Pass::rotate(const OperationSpec& operation)
 {
     const AttentionSite& site = network().site(m_layer);
+    const Rotations rotations = m_decoder.m_rotations.of(site.rotation);
+    const auto isWrong = [](const Segment& segment) {
+        return segment.mistake && segment.mistake->rotation != Mistake::Rotation::Right;
+    };
     measured(operation, m_rows, [&] {
-        kernels().rotate(out(operation), site.headDim, m_decoder.m_rotations.of(site.rotation),
-                         out(operation), resources());
+        if (std::ranges::none_of(m_segments, isWrong))
+            return kernels().rotate(out(operation), site.headDim, rotations, out(operation),
+                                    resources());
+        for (std::size_t s = 0; s < m_segments.size(); ++s)
+            rotate(s, rowsOf(s, out(operation)),
+                   {rowsOf(s, rotations.cosines), rowsOf(s, rotations.sines)});
     });
+}
+
+/// Rotates with the segment's mistake.
+void Decoder::Pass::rotate(std::size_t segment, Matrix rows, const Rotations& rotations)
+{
+    const Segment& own = m_segments[segment];
+    const std::size_t headDim = network().site(m_layer).headDim;
+    const Mistake::Rotation wrong =
+        own.mistake && own.passFirst() > 0 ? own.mistake->rotation : Mistake::Rotation::Right;
+    const std::size_t pairs = rotations.cosines.columns;
+    if (wrong == Mistake::Rotation::OtherPairs)
+        movePairs(rows, headDim, pairs, false);
+    kernels().rotate(rows, headDim, rotations, rows, resources());
+    if (wrong == Mistake::Rotation::OtherPairs)
+        movePairs(rows, headDim, pairs, true);
+    if (wrong == Mistake::Rotation::KeysTwice) {
+        const Matrix keys = rowsOf(segment, matrix(network().site(m_layer).keys));
+        kernels().rotate(keys, headDim, rotations, keys, resources());
+    }
 }
 
 /// Appends the new rows of K and V to the caches. This is reported as an operation only if at least

@@ -4,6 +4,11 @@
 
 namespace pastkeys {
 
+bool needsRotation(const LaneSpec& lane)
+{
+    return lane.mistake && lane.mistake->rotation != Mistake::Rotation::Right;
+}
+
 std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)
 {
     const Config& config = network.config();
@@ -17,6 +22,9 @@ std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)
     if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
         return Misfit{Text::tr("token ids below %1", config.vocabulary),
                       std::to_string(indexOf(lane.replacement->token))};
+    if (needsRotation(lane) && network.site(Layer{0}).rotation.empty())
+        return Misfit{Text::tr("a model that rotates queries and keys"),
+                      Text::tr("one that does not")};
     const std::size_t most = lane.limit.positionsIn(config);
     if (lane.limit != ContextLimit() && (most > config.context || most < 2))
         return Misfit{Text::tr("a limit from 2 to %1 (the model's context)", config.context),

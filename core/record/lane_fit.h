@@ -16,6 +16,9 @@ struct Misfit
     Text found;
 };
 
+/// Whether the lane makes sense only with rotary positions.
+bool needsRotation(const LaneSpec& lane);
+
 /// Returns why a model of these sizes cannot run the lane, or nothing if it can. Does not check
 /// whether the prompt fits or whether the machine has enough memory.
 std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network);

@@ -119,7 +119,8 @@ void TestTraceFile::everyCacheAndMistakeComesBack_data()
         if (kind.name != "off")
             QTest::newRow(kind.name.data()) << std::string(kind.name);
     for (const Mistake& mistake : mistakes())
-        QTest::newRow(mistake.name.data()) << "dynamic,bug:" + std::string(mistake.name);
+        if (mistake.rotation == Mistake::Rotation::Right) // the others need another model
+            QTest::newRow(mistake.name.data()) << "dynamic,bug:" + std::string(mistake.name);
     for (const char* change :
          {"static,fused", "static,heads:1", "off,everything", "paged:2,int8", "static,with-queries",
           "static,token:1=3", "dynamic,half:12", "static,slide:12"})

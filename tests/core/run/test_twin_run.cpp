@@ -1,7 +1,10 @@
 #include "base/errors.h"
 #include "compare/comparison.h"
+#include "model/llama.h"
 #include "model/network.h"
 #include "query/head_attention.h"
+#include "query/tensor_rows.h"
+#include "record/lane_fit.h"
 #include "record/lane_names.h"
 #include "run/run_memory.h"
 #include "run/twin_run.h"
@@ -15,6 +18,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -104,6 +108,8 @@ private slots:
     void aFusedAttentionCountsEachTileOfKeys();
     void mistakesDifferWhereEqualityIsExpected();
     void someMistakesShowOnlyAfterThePrompt();
+    void mistakesOfTheRotationShowOnlyAfterThePrompt_data();
+    void mistakesOfTheRotationShowOnlyAfterThePrompt();
     void aChangedTokenChangesOnlyWhatSeesIt();
     void evictedPositionsAreGoneFromTheirStepOn();
     void cachesThatLoseNothingAreIdentical();
@@ -495,6 +501,10 @@ void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
     RunSettings settings = settingsFor(model, 9, 8);
     for (const Mistake& mistake : mistakes()) {
         settings.lanes = lanesNamed("off", "static,bug:" + std::string(mistake.name));
+        if (needsRotation(settings.lanes.back())) {
+            QVERIFY(misfitOf(settings.lanes.back(), *model.network));
+            continue;
+        }
         const Trace trace = runTrace(model, settings);
         QCOMPARE(firstDisagreement(trace), QString());
         const Verdict verdict = trace.verdict();
@@ -513,6 +523,58 @@ void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
         QVERIFY2(trace.step(0).verdict->identical(), name);
         QVERIFY2(!trace.step(1).verdict->identical(), name);
     }
+}
+
+void TestTwinRun::mistakesOfTheRotationShowOnlyAfterThePrompt_data()
+{
+    QTest::addColumn<Mistake::Rotation>("wrong");
+    QTest::newRow("other-pairs") << Mistake::Rotation::OtherPairs;
+    QTest::newRow("rotated-twice") << Mistake::Rotation::KeysTwice;
+}
+
+/// In layer 1, the first row with the mistake is that of the first new token. There, the keys are
+/// those of the right lane, moved or rotated once more.
+void TestTwinRun::mistakesOfTheRotationShowOnlyAfterThePrompt()
+{
+    QFETCH(Mistake::Rotation, wrong);
+    LlamaConfig config;
+    config.vocabulary = 40;
+    config.context = 32;
+    config.width = 24;
+    config.layers = 2;
+    config.heads = 4;
+    config.kvHeads = 2;
+    config.headDim = 6;
+    config.inner = 20;
+    const RandomModel model = makeRandomModel(llama(config), 3);
+    RunSettings settings = settingsFor(model, 9, 4);
+    settings.lanes = lanesNamed("off", "static,bug:" + std::string(QTest::currentDataTag()));
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(firstDisagreement(trace), QString());
+    QVERIFY(trace.step(0).verdict->identical());
+    QVERIFY(!trace.step(1).verdict->identical());
+    const auto keysOf = [&](Lane lane) {
+        const Buffer<float> rows =
+            copyOfRows(trace, 1, lane, Layer{0}, model.network->only(TensorRole::Keys), {9, 1});
+        return std::vector<double>(rows.data(), rows.data() + config.headDim);
+    };
+    /// Turns columns `first` and `second` by the angle of pair `pair` at position 9.
+    const auto turn = [](std::vector<double>& row, std::size_t first, std::size_t second,
+                         std::size_t pair, double sign) {
+        const double angle = sign * 9 * std::pow(10000.0, -static_cast<double>(pair) / 3);
+        const double x = row[first];
+        row[first] = x * std::cos(angle) - row[second] * std::sin(angle);
+        row[second] = row[second] * std::cos(angle) + x * std::sin(angle);
+    };
+    std::vector<double> expected = keysOf(Lane{0});
+    for (std::size_t pair = 0; pair < 3; ++pair)
+        turn(expected, pair, pair + 3, pair, wrong == Mistake::Rotation::KeysTwice ? 1 : -1);
+    if (wrong == Mistake::Rotation::OtherPairs)
+        for (std::size_t pair = 0; pair < 3; ++pair)
+            turn(expected, 2 * pair, 2 * pair + 1, pair, 1);
+    const std::vector<double> found = keysOf(Lane{1});
+    for (std::size_t i = 0; i < found.size(); ++i)
+        QVERIFY2(std::abs(found[i] - expected[i]) < 1e-5, qPrintable(QString::number(i)));
 }
 
 /// The rows before the changed token never see it, except under the rule "everything".
