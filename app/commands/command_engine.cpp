@@ -53,8 +53,7 @@ std::string errorText(const LogitError& error)
 
 std::filesystem::path modelPath(const Arguments& arguments)
 {
-    const std::optional<std::string> given = arguments.text("model");
-    return given ? std::filesystem::path(*given) : builtInModelDir();
+    return modelDirOf(arguments.text("model", ""));
 }
 
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)

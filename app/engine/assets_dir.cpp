@@ -2,9 +2,9 @@
 
 #include "base/errors.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
-#include <vector>
 
 namespace pastkeys {
 
@@ -61,6 +61,28 @@ fs::path assetsDir()
 fs::path builtInModelDir()
 {
     return assetsDir() / "models" / "pocket-stories";
+}
+
+std::vector<fs::path> builtInModelDirs()
+{
+    std::vector<fs::path> found;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(assetsDir() / "models", error))
+        if (fs::exists(entry.path() / "config.json", error))
+            found.push_back(entry.path());
+    std::ranges::sort(found); // the default model's name is the shortest
+    return found;
+}
+
+fs::path modelDirOf(const fs::path& given)
+{
+    if (given.empty())
+        return builtInModelDir();
+    std::error_code error;
+    if (given.has_parent_path() || fs::exists(given, error))
+        return given;
+    const fs::path builtIn = assetsDir() / "models" / given;
+    return fs::exists(builtIn, error) ? builtIn : given;
 }
 
 } // namespace pastkeys

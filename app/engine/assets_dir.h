@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 namespace pastkeys {
 
@@ -15,5 +16,10 @@ std::filesystem::path assetsDir();
 
 /// The folder of the default model.
 std::filesystem::path builtInModelDir();
+/// The folders of all built-in models, the default one first.
+std::vector<std::filesystem::path> builtInModelDirs();
+/// The folder that a user means: the default model's for an empty text, and a built-in model's for
+/// its name, unless there is such a path.
+std::filesystem::path modelDirOf(const std::filesystem::path& given);
 
 } // namespace pastkeys

@@ -260,7 +260,10 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         m_startCard->setExamples(m_runs->examples());
         computeRowsWith(model.loaded.lock());
         m_batch.reset(); // it was for another model
-        rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
+        const bool isBuiltIn = builtInModels().contains(model.path);
+        rememberModel(m_settings, model.path == builtInModel() ? QString()
+                                  : isBuiltIn                  ? QFileInfo(model.path).fileName()
+                                                               : model.path);
         fillRecentMenu();
         m_keeping.start();
     });
@@ -278,7 +281,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         m_stage->setFocus(); // so that the arrow keys step through the run
         m_runs->run({.prompt = example.prompt, .tokens = example.tokens, .place = example.look});
     });
-    connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
+    connect(m_runBar, &RunBar::modelMenuOpens, this, &MainWindow::fillModelMenu);
     connect(m_runBar, &RunBar::pasteRefused, m_messages, &MessageBar::showWarning);
 }
 

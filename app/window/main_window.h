@@ -178,6 +178,7 @@ private:
     void chooseTrace();
     void compareWithTrace();
     void fillRecentMenu();
+    void fillModelMenu(QMenu& menu);
     void showTitle();
     /// Cancels, closes or leaves one thing per press of the Escape key.
     void escape();
@@ -259,6 +260,7 @@ private:
     QAction* m_tellMistake = nullptr;
     QAction* m_ownWords = nullptr;
     QMenu* m_recent = nullptr;
+    QAction* m_openModel = nullptr;
     QAction* m_verify = nullptr;
 
     LessonGuide* m_guide = nullptr;

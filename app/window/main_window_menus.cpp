@@ -2,6 +2,7 @@
 #include "drawing/language.h"
 #include "drawing/tr.h"
 #include "plots/plots_view.h"
+#include "record/lane_fit.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/text_page.h"
@@ -18,6 +19,7 @@
 #include "window/exporter.h"
 #include "window/laboratory.h"
 #include "window/main_window.h"
+#include "window/model_tip.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
 
@@ -121,8 +123,11 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QKeySeque
 void MainWindow::makeMenus()
 {
     QMenu* file = m_menus->addMenu(Tr::tr("&File"));
-    addAction(file, Tr::tr("&Open model folder …"), QKeySequence::Open, [this] { chooseModel(); });
-    addAction(file, Tr::tr("Open the &built-in model"), {}, [this] { m_runs->openModel({}); });
+    m_openModel = addAction(file, Tr::tr("&Open model folder …"), QKeySequence::Open,
+                            [this] { chooseModel(); });
+    QMenu* builtIn = file->addMenu(Tr::tr("Open a &built-in model"));
+    for (const QString& path : builtInModels())
+        addAction(builtIn, builtInText(path), {}, [this, path] { m_runs->openModel(path); });
     addAction(file, Tr::tr("Open recorded r&un …"), QKeySequence("Ctrl+Shift+O"),
               [this] { chooseTrace(); });
     addAction(file, Tr::tr("Co&mpare with recorded run …"), {}, [this] { compareWithTrace(); });
@@ -352,6 +357,13 @@ void MainWindow::makeLaboratoryMenu()
             action->setToolTip(
                 Tr::tr("Left: %1. Right: %2.")
                     .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
+            if (!needsRotation(comparison.lanes[1]))
+                continue;
+            action->setVisible(false);
+            connect(m_runs.get(), &RunControl::modelOpened, action,
+                    [action](const ModelInfo& model) {
+                        action->setVisible(!model.network->site(Layer{}).rotation.empty());
+                    });
         }
     };
     addComparisons(laboratory, readyComparisons());
@@ -540,6 +552,23 @@ void MainWindow::fillRecentMenu()
     for (const QString& path : m_settings.recentModels + m_settings.recentTraces)
         m_recent->addAction(plainLabel(path), this, [this, path] { m_runs->open(path); });
     m_recent->setEnabled(!m_recent->isEmpty());
+}
+
+/// Fills the menu of the button with the model's name.
+void MainWindow::fillModelMenu(QMenu& menu)
+{
+    menu.clear();
+    const auto add = [&](const QString& path, const QString& text) {
+        QAction* action = menu.addAction(text, this, [this, path] { m_runs->openModel(path); });
+        action->setCheckable(true);
+        action->setChecked(m_runs->model() && m_runs->model()->path == path);
+    };
+    for (const QString& path : builtInModels())
+        add(path, builtInText(path));
+    menu.addSeparator();
+    for (const QString& path : m_settings.recentModels)
+        add(path, plainLabel(path));
+    menu.addAction(m_openModel);
 }
 
 /// If the run was read from a file, shows the file's name in the title. Otherwise, the run would

@@ -3,6 +3,11 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/engine_worker.h"
+#include "files/cache_config.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
 
 namespace pastkeys {
 
@@ -27,6 +32,21 @@ QString typeText(DType type)
 
 } // namespace
 
+QString builtInText(const QString& folder)
+{
+    const KeyValueSizes sizes =
+        readCacheConfig(QDir(folder).filePath(QStringLiteral("config.json")).toStdString());
+    const LayerGroup& group = sizes.groups.front();
+    const QString heads = Tr::tr("%Ln heads", nullptr, static_cast<int>(sizes.heads));
+    return Tr::tr("%1: %2 × %3", "a model, its layers and its heads")
+        .arg(QFileInfo(folder).fileName(),
+             Tr::tr("%Ln layers", nullptr, static_cast<int>(group.layers)),
+             group.kvHeads == sizes.heads
+                 ? heads
+                 : Tr::tr("%1 that share %2 of keys and values", "heads")
+                       .arg(heads, QLocale().toString(static_cast<qulonglong>(group.kvHeads))));
+}
+
 QString modelTip(const ModelInfo& model)
 {
     const Config& c = model.config();
@@ -34,7 +54,7 @@ QString modelTip(const ModelInfo& model)
         Tr::tr("%1 has %2 layers, one after the other, each with %3 attention heads side by side. "
                "Every token is a row of %4 numbers (the width). The model sees at most %5 tokens "
                "(its context).\nIts %6 parameters are stored as %7. It runs with the %8 kernels "
-               "(inner loops) on %9.\nClick to open another model folder (Ctrl+O).");
+               "(inner loops) on %9.\nClick for other models (Ctrl+O opens a folder).");
     const QString noTokenizer =
         model.readsIds
             ? '\n' + Tr::tr("The model has no tokenizer, so a prompt is a list of token ids.")

@@ -160,7 +160,10 @@ void RunBar::makeFirstRow()
     m_model->setToolTip(Tr::tr("Open another model folder (Ctrl+O), or drop one on the window."));
     m_model->setAccessibleName(Tr::tr("Model"));
     m_model->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed); // a long name is elided
-    connect(m_model, &QToolButton::clicked, this, &RunBar::openRequested);
+    m_model->setPopupMode(QToolButton::InstantPopup);
+    m_model->setMenu(new QMenu(m_model));
+    connect(m_model->menu(), &QMenu::aboutToShow, this,
+            [this] { emit modelMenuOpens(*m_model->menu()); });
     m_prompt->setPlaceholderText(Tr::tr("Type a prompt. Enter runs it."));
     m_prompt->setAccessibleName(Tr::tr("Prompt"));
     m_prompt->setTabChangesFocus(true);

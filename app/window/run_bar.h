@@ -9,6 +9,7 @@
 class QButtonGroup;
 class QComboBox;
 class QDoubleSpinBox;
+class QMenu;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
@@ -72,7 +73,8 @@ signals:
     void runRequested();
     void exampleChosen(const pastkeys::Example& example);
     void cancelRequested();
-    void openRequested();
+    /// The menu of models is about to be shown and must be filled.
+    void modelMenuOpens(QMenu& menu);
     void pasteRefused(const QString& why);
     void modeChanged(pastkeys::CacheMode mode);
     void ownWordsSet(bool ownWords);

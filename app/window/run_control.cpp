@@ -112,6 +112,14 @@ QString builtInModel()
     return QString::fromStdString(builtInModelDir().string());
 }
 
+QStringList builtInModels()
+{
+    QStringList paths;
+    for (const std::filesystem::path& path : builtInModelDirs())
+        paths.append(QString::fromStdString(path.string()));
+    return paths;
+}
+
 RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
                        std::shared_ptr<EngineThread> engine)
     : m_bar(bar), m_session(session), m_messages(messages), m_engine(std::move(engine))
@@ -303,7 +311,8 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
     m_onOpen = wish;
     m_messages.hide();
     m_bar.setBusy(true, 0);
-    m_path = path.isEmpty() ? builtInModel() : QDir().absoluteFilePath(path);
+    m_path =
+        QDir().absoluteFilePath(QString::fromStdString(modelDirOf(path.toStdString()).string()));
     m_engine->open(m_path);
 }
 
@@ -497,7 +506,7 @@ void RunControl::takeStep(const StepRecordPtr& record)
     m_session.append(record);
     if (record->index == 0)
         remark(m_unknownWords.noteOn(m_request.prompt, m_knownWords,
-                                     textOnlyNote(m_path == builtInModel())),
+                                     textOnlyNote(builtInModels().contains(m_path))),
                Stays::WithExamples);
     if (record->stopped) {
         end();
@@ -583,7 +592,7 @@ void RunControl::remarkOnEnd(StopReason reason)
     if (m_hint.isEmpty()) // which says what to look at instead
         remark(whyItStopped(reason), Stays::UntilRead);
     if (!m_knownWords.isEmpty() && hasAnsweredNothing())
-        remark(textOnlyNote(m_path == builtInModel()), Stays::WithExamples);
+        remark(textOnlyNote(builtInModels().contains(m_path)), Stays::WithExamples);
 }
 
 } // namespace pastkeys

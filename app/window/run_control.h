@@ -20,6 +20,8 @@ class Session;
 
 /// The folder of the built-in model, which is opened if no model is named.
 QString builtInModel();
+/// The folders of all built-in models.
+QStringList builtInModels();
 
 /// Opens models and runs prompts: passes requests from the run bar to the engine, and results from
 /// the engine to the session.

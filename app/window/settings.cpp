@@ -234,9 +234,8 @@ void writeLayout(QSettings& file, const Settings& settings)
 void rememberModel(Settings& settings, const QString& folder)
 {
     settings.model = folder;
-    if (folder.isEmpty())
-        return;
-    putFirst(settings.recentModels, folder);
+    if (folder.contains('/')) // otherwise it is a built-in model, which has its own menu
+        putFirst(settings.recentModels, folder);
 }
 
 void rememberTrace(Settings& settings, const QString& file)
