@@ -97,6 +97,11 @@ QList<Comparison> readyComparisons()
              "The cache would be 50% larger. No later step reads old queries: the scores need only "
              "the new one."),
          Scores},
+        {Tr::tr("What if keys are kept before their rotation?"), lanesNamed("static", "unrotated"),
+         Tr::tr("The bits are equal, but the right side rotates all kept keys again at each step: "
+                "compare the FLOPs of the scores. In return, it could give its rows other "
+                "positions without computing them again."),
+         Scores},
         {Tr::tr("Can attention work without scores in memory?"), lanesNamed("static", "fused"),
          Tr::tr("In the table on the right, compare the bytes written. The fused side stores no "
                 "scores: those that the stage shows were computed again for display."),

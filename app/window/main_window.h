@@ -179,6 +179,7 @@ private:
     void compareWithTrace();
     void fillRecentMenu();
     void fillModelMenu(QMenu& menu);
+    void runInOtherModel();
     void showTitle();
     /// Cancels, closes or leaves one thing per press of the Escape key.
     void escape();

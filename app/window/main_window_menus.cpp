@@ -367,6 +367,10 @@ void MainWindow::makeLaboratoryMenu()
         }
     };
     addComparisons(laboratory, readyComparisons());
+    addAction(laboratory,
+              Tr::tr("What if heads share keys and values? The same prompt in the other "
+                     "&built-in model"),
+              {}, [this] { runInOtherModel(); });
     QMenu* mistakes = laboratory->addMenu(Tr::tr("Find the &mistake in a cache"));
     addComparisons(mistakes, mistakesToFind());
     mistakes->addSeparator();
@@ -422,6 +426,16 @@ void MainWindow::runComparison(const Comparison& comparison)
                            shown.layer, shown.head};
     }
     m_runs->run(wish);
+}
+
+/// Runs the prompt in the built-in model after the open one, and says how their caches differ.
+void MainWindow::runInOtherModel()
+{
+    const QStringList models = builtInModels();
+    const QString now = m_runs->model() ? m_runs->model()->path : QString();
+    const QString other = models[(models.indexOf(now) + 1) % models.size()];
+    const QString shown = models.contains(now) ? now : models.back();
+    m_runs->openModel(other, RunWish{.hint = cachesOfModelsText({shown, other})});
 }
 
 void MainWindow::chooseCaches(Lane lane)

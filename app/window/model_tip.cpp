@@ -1,5 +1,6 @@
 #include "window/model_tip.h"
 
+#include "costs/cache_price.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/engine_worker.h"
@@ -8,6 +9,8 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
+
+#include <algorithm>
 
 namespace pastkeys {
 
@@ -30,12 +33,36 @@ QString typeText(DType type)
     return {};
 }
 
+KeyValueSizes sizesOf(const QString& folder)
+{
+    return readCacheConfig(QDir(folder).filePath(QStringLiteral("config.json")).toStdString());
+}
+
 } // namespace
+
+QString cachesOfModelsText(const QStringList& folders)
+{
+    QStringList lines;
+    std::vector<std::uint64_t> bytes;
+    for (const QString& folder : folders) {
+        const KeyValueSizes sizes = sizesOf(folder);
+        bytes.push_back(bytesPerPosition(sizes, DType::Float32));
+        lines << Tr::tr("%1 keeps %2 per token.")
+                     .arg(QFileInfo(folder).fileName(),
+                          translated(formulaOfPosition(sizes.groups.front(), DType::Float32)));
+    }
+    const auto [least, most] = std::ranges::minmax(bytes);
+    const QString ratio =
+        QLocale().toString(static_cast<double>(most) / static_cast<double>(least), 'g', 3);
+    return Tr::tr("The same prompt in another model, whose cache has another size: "
+                  "%1 to 1.")
+               .arg(ratio) +
+           '\n' + lines.join('\n');
+}
 
 QString builtInText(const QString& folder)
 {
-    const KeyValueSizes sizes =
-        readCacheConfig(QDir(folder).filePath(QStringLiteral("config.json")).toStdString());
+    const KeyValueSizes sizes = sizesOf(folder);
     const LayerGroup& group = sizes.groups.front();
     const QString heads = Tr::tr("%Ln heads", nullptr, static_cast<int>(sizes.heads));
     return Tr::tr("%1: %2 × %3", "a model, its layers and its heads")

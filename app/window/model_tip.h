@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 namespace pastkeys {
 
@@ -11,5 +11,9 @@ QString modelTip(const ModelInfo& model);
 
 /// The name and sizes of a built-in model, for a menu. \param folder  of the model
 QString builtInText(const QString& folder);
+
+/// What the caches of two models keep per token, with the formulas.
+/// \param folders  of the models; the larger cache need not come first
+QString cachesOfModelsText(const QStringList& folders);
 
 } // namespace pastkeys

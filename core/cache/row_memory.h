@@ -16,6 +16,8 @@ struct RowStorage
     DType type = DType::Float32;             ///< Float32, or one with scales
     std::optional<std::size_t> kvHeads = {}; ///< to how many heads a row is averaged, if at all
     bool withQueries = false;                ///< whether queries are stored, too, as float32
+    /// Whether keys are stored as they were before their rotation, and rotated at each reading.
+    bool unrotated = false;
     friend bool operator==(const RowStorage&, const RowStorage&) = default;
 };
 

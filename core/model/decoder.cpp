@@ -53,6 +53,11 @@ std::vector<Position> shownPositions(const Segment& segment, std::size_t context
     return positions;
 }
 
+bool keepsUnrotated(const Segment& segment)
+{
+    return segment.cache.storage().unrotated;
+}
+
 /// Moves column 2 i of each head to i, and column 2 i + 1 to i + pairs; or back.
 void movePairs(Matrix rows, std::size_t headDim, std::size_t pairs, bool back)
 {
@@ -90,6 +95,7 @@ private:
     void append(const OperationSpec& operation);
     Work appendRows(std::size_t segment);
     void beginAttention();
+    void rotateKept(std::size_t segment);
     void attend(const OperationSpec& operation);
     void attend(OperationKind kind, std::size_t segment);
     void chooseLogitRows(TensorKind tensor);
@@ -125,6 +131,7 @@ private:
     std::size_t m_rows = 0;              ///< that the next operation computes
     Layer m_layer{};                     ///< the current one
     std::vector<Attention> m_attentions; ///< of the current layer, one per segment
+    std::vector<StoredRun> m_rotated;    ///< of each segment: the keys that it keeps unrotated
     Work m_work;
 };
 
@@ -359,6 +366,12 @@ void Decoder::Pass::embed(const OperationSpec& operation)
 void Decoder::Pass::rotate(const OperationSpec& operation)
 {
     const AttentionSite& site = network().site(m_layer);
+    if (std::ranges::any_of(m_segments, keepsUnrotated)) {
+        const Matrix keys = matrix(site.keys);
+        float* copy = sized(m_decoder.m_unrotatedKeys, keys.rows * keys.columns).data();
+        for (std::size_t r = 0; r < keys.rows; ++r)
+            copy = std::copy_n(keys.row(r), keys.columns, copy);
+    }
     const Rotations rotations = m_decoder.m_rotations.of(site.rotation);
     const auto isWrong = [](const Segment& segment) {
         return segment.mistake && segment.mistake->rotation != Mistake::Rotation::Right;
@@ -388,7 +401,8 @@ void Decoder::Pass::rotate(std::size_t segment, Matrix rows, const Rotations& ro
         movePairs(rows, headDim, pairs, true);
     if (wrong == Mistake::Rotation::KeysTwice) {
         const Matrix keys = rowsOf(segment, matrix(network().site(m_layer).keys));
-        kernels().rotate(keys, headDim, rotations, keys, resources());
+        Work notCounted; // so that counts do not give the mistake away
+        kernels().rotate(keys, headDim, rotations, keys, {m_decoder.m_pool, notCounted});
     }
 }
 
@@ -415,6 +429,9 @@ Work Decoder::Pass::appendRows(std::size_t segment)
     const AttentionSite& site = network().site(m_layer);
     ConstMatrix keys = rowsOf(segment, matrix(site.keys));
     ConstMatrix values = rowsOf(segment, matrix(site.values));
+    if (keepsUnrotated(own))
+        keys = {m_decoder.m_unrotatedKeys.data() + m_rowsOf[segment].first * keys.columns,
+                keys.rows, keys.columns, keys.columns};
     if (own.mistake && own.mistake->swapsKeysAndValues)
         std::swap(keys, values);
     return own.cache.append(m_layer, own.positions,
@@ -428,10 +445,13 @@ void Decoder::Pass::beginAttention()
     const AttentionSite& site = network().site(m_layer);
     std::vector<Attention::Operands> operands;
     std::size_t cells = 0;
+    m_rotated.assign(m_segments.size(), {});
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const Segment& segment = m_segments[s];
-        operands.push_back({rowsOf(s, matrix(site.queries)), site.heads, segment.positions,
-                            segment.cache.view(m_layer),
+        CacheView held = segment.cache.view(m_layer);
+        if (keepsUnrotated(segment))
+            held.keys = {&m_rotated[s], 1};
+        operands.push_back({rowsOf(s, matrix(site.queries)), site.heads, segment.positions, held,
                             segment.rule.inPass(segment.passFirst()).inLayer(site.window)});
         if (segment.fused)
             operands.back().fusedSum = rowsOf(s, matrix(site.context));
@@ -441,6 +461,28 @@ void Decoder::Pass::beginAttention()
     for (const Attention::Operands& own : operands) {
         m_attentions.emplace_back(own, memory);
         memory += Attention::cellCount(own);
+    }
+}
+
+/// Rotates the keys that the segment's cache keeps unrotated, each by its position.
+void Decoder::Pass::rotateKept(std::size_t segment)
+{
+    const AttentionSite& site = network().site(m_layer);
+    const CacheView held = m_segments[segment].cache.view(m_layer);
+    const std::size_t width = site.kvWidth();
+    m_decoder.m_heldRotations.begin({held.positions.begin(), held.positions.end()});
+    const Rotations all = m_decoder.m_heldRotations.of(site.rotation);
+    float* rotated = sized(m_decoder.m_rotatedKeys, held.positions.size() * width).data();
+    m_rotated[segment] = {rotated, DType::Float32, held.positions.size(), width};
+    std::size_t first = 0;
+    for (const StoredRun& run : held.keys) {
+        const auto part = [&](ConstMatrix table) {
+            return ConstMatrix{table.row(first), run.rows, table.columns, table.stride};
+        };
+        kernels().rotate({static_cast<const float*>(run.data), run.rows, width, run.stride},
+                         site.headDim, {part(all.cosines), part(all.sines)},
+                         {rotated + first * width, run.rows, width, width}, resources());
+        first += run.rows;
     }
 }
 
@@ -457,6 +499,8 @@ void Decoder::Pass::attend(OperationKind kind, std::size_t segment)
 {
     Attention& own = m_attentions[segment];
     const float scale = scoreScale(network().site(m_layer), m_segments[segment].mistake);
+    if (kind == OperationKind::Scores && keepsUnrotated(m_segments[segment]))
+        rotateKept(segment);
     if (kind == OperationKind::Scores)
         own.scores(kernels(), scale, resources());
     if (kind == OperationKind::Mask)

@@ -86,7 +86,10 @@ private:
     // The working memory of a pass. Each buffer is large enough for the largest pass so far.
     std::vector<Buffer<float>> m_matrices; ///< of the plan
     RotationTables m_rotations;
-    Buffer<float> m_cells; ///< [heads][rows][keys] per segment: scores, then weights
+    RotationTables m_heldRotations; ///< of the keys that a cache keeps unrotated
+    Buffer<float> m_unrotatedKeys;  ///< of the pass, [rows][kvHeads * headDim]
+    Buffer<float> m_rotatedKeys;    ///< that are kept unrotated, [keys][kvHeads * headDim]
+    Buffer<float> m_cells;          ///< [heads][rows][keys] per segment: scores, then weights
 };
 
 } // namespace pastkeys

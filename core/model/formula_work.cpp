@@ -45,11 +45,16 @@ workOf::Attention attentionSizes(const AttentionSite& site, const PassSizes& pas
             .tiles = pass.isFused ? tilesOf(pass) : 0};
 }
 
-Work attentionWork(OperationKind kind, const workOf::Attention& sizes)
+Work attentionWork(OperationKind kind, const AttentionSite& site, const PassSizes& pass)
 {
+    const workOf::Attention sizes = attentionSizes(site, pass);
     switch (kind) {
-    case OperationKind::Scores:
-        return workOf::scores(sizes);
+    case OperationKind::Scores: {
+        Work work = workOf::scores(sizes);
+        if (pass.stored.unrotated)
+            work += workOf::rotate(pass.keys, site.kvHeads, site.headDim, site.rotation.size());
+        return work;
+    }
     case OperationKind::Mask:
         return workOf::scaleAndMask(sizes);
     case OperationKind::Softmax:
@@ -96,8 +101,7 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
     case OperationKind::Mask:
     case OperationKind::Softmax:
     case OperationKind::WeightedSum:
-        return attentionWork(operation.kind,
-                             attentionSizes(network.site(point.layer.value()), pass));
+        return attentionWork(operation.kind, network.site(point.layer.value()), pass);
     case OperationKind::Add:
     case OperationKind::Multiply:
         return workOf::add(rows, operation.out);

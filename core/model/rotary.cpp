@@ -36,6 +36,8 @@ std::vector<double> rotaryFrequencies(std::uint32_t columns, double base,
 
 void RotationTables::begin(std::vector<Position> positions)
 {
+    if (positions == m_positions)
+        return;
     m_positions = std::move(positions);
     m_tables.clear();
 }

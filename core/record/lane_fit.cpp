@@ -6,7 +6,8 @@ namespace pastkeys {
 
 bool needsRotation(const LaneSpec& lane)
 {
-    return lane.mistake && lane.mistake->rotation != Mistake::Rotation::Right;
+    return lane.cache.rows.unrotated ||
+           (lane.mistake && lane.mistake->rotation != Mistake::Rotation::Right);
 }
 
 std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)

@@ -78,6 +78,17 @@ std::string writtenQueries(const LaneSpec& lane)
     return lane.cache.rows.withQueries ? ",with-queries" : "";
 }
 
+bool readUnrotated(std::string_view argument, LaneSpec& lane)
+{
+    lane.cache.rows.unrotated = true;
+    return argument.empty();
+}
+
+std::string writtenUnrotated(const LaneSpec& lane)
+{
+    return lane.cache.rows.unrotated ? ",unrotated" : "";
+}
+
 bool readFused(std::string_view argument, LaneSpec& lane)
 {
     lane.fused = true;
@@ -215,6 +226,11 @@ constexpr std::array kChanges{
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Also keeps the queries, although nothing reads them."),
         readQueries, writtenQueries},
     LaneChange{
+        "unrotated", "",
+        PASTKEYS_TR_NOOP("pastkeys::Tr",
+                         "Keeps keys before their rotation, and rotates them at each reading."),
+        readUnrotated, writtenUnrotated},
+    LaneChange{
         "fused", "",
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Computes attention without storing scores in memory."),
         readFused, writtenFused},
@@ -301,6 +317,11 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     const std::string name(kind.name);
     if (!keepsRows(spec) && (cache.rows.type != DType::Float32 || cache.rows.kvHeads))
         refuse(lane, Text::tr("a kind of cache that keeps rows"), name);
+    if (cache.rows.unrotated &&
+        (!keepsRows(spec) || cache.rows.type != DType::Float32 || cache.rows.kvHeads))
+        refuse(lane, Text::tr("a kind of cache that keeps rows as they are"), writtenOut(spec));
+    if (cache.storesTwice && cache.rows.unrotated)
+        refuse(lane, Text::tr("plain caches, because rows are stored twice"), writtenOut(spec));
     if (!cache.evictions.empty() && !kind.canEvict())
         refuse(lane, Text::tr("a kind of cache that can evict positions"), name);
     if (cache.rows.withQueries && !kind.canKeepQueries())

@@ -10,6 +10,7 @@
 //     heads:1                one head of keys and values for all query heads, in a static cache
 //     heavy:64               keeps the last 33 positions and the 31 others with the most attention
 //     with-queries           also keeps queries
+//     unrotated              keeps keys before their rotation
 //     fused                  attention in one go, without scores in memory
 //     off,everything         no cache, and a query sees all rows
 //     token:5=17             reads token 17 in place of the one at position 5

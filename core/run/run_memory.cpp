@@ -37,8 +37,10 @@ std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const Ru
     const std::uint64_t stored = held * bytesPerPositionOf(shape, lane.cache.rows);
     const std::uint64_t values =
         cells * site.heads + rows * MemoryPlan(network).columns() + network.config().vocabulary;
+    const std::uint64_t rotated =
+        lane.cache.rows.unrotated ? held * site.kvHeads * site.headDim : 0;
     const std::uint64_t sums = lane.cache.kind->choosesByWeights ? cells * sizeof(double) : 0;
-    return stored + sums + values * sizeof(float);
+    return stored + sums + (values + rotated) * sizeof(float);
 }
 
 std::uint64_t bytesOfRecord(const Network& network, const RunSizes& sizes)

@@ -130,7 +130,7 @@ private slots:
         const Trace trace = runTrace(model, settingsFor(model, 7, 4));
         const ViewState state =
             viewStateAt(trace, 2, model.network->operationNamed("WeightedSum").value(), 1, 0);
-        const ViewLayout layout = cacheMapLayout(state, {700, 300}, fixedMetrics());
+        const ViewLayout layout = cacheMapLayout(state, {1300, 300}, fixedMetrics());
         std::vector<double> seen;
         std::vector<double> hollow;
         for (const DisplayItem& item : layout.list.items())
@@ -155,7 +155,7 @@ private slots:
         QVERIFY2(tipAt(6).contains("last 3 positions."), qPrintable(tipAt(6)));
         const ViewState before =
             viewStateAt(trace, 0, model.network->operationNamed("RmsNorm1").value(), 0, 0);
-        QVERIFY(!itemWithText(cacheMapLayout(before, {700, 300}, fixedMetrics()), legend));
+        QVERIFY(!itemWithText(cacheMapLayout(before, {1300, 300}, fixedMetrics()), legend));
     }
 
 private:

@@ -4,6 +4,7 @@
 #include "model/decoder.h"
 #include "query/head_attention.h"
 #include "query/head_weights.h"
+#include "record/lane_fit.h"
 #include "record/lane_names.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
@@ -231,6 +232,41 @@ private slots:
         std::mt19937_64 random(freshSeed("models"));
         const Drawn drawn = drawnFrom(family, random());
         expectFormulas(traceIn(drawn.model, {laneNamed(cache.toStdString())}));
+    }
+
+    void keysKeptBeforeTheirRotationGiveTheSameBits_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("cache");
+        for (const char* family : kFamilies)
+            for (const char* cache :
+                 {"static,unrotated", "dynamic,unrotated,fused", "paged:3,unrotated",
+                  "window:6+2,unrotated", "static,unrotated,evict:2,3@2"})
+                QTest::addRow("%s %s", family, cache) << family << cache;
+    }
+    void keysKeptBeforeTheirRotationGiveTheSameBits()
+    {
+        QFETCH(QString, family);
+        QFETCH(QString, cache);
+        std::mt19937_64 random(freshSeed("models"));
+        const Drawn drawn = drawnFrom(family, random());
+        const LaneSpec lane = laneNamed(cache.toStdString());
+        const bool rotates = !drawn.model.network->site(Layer{0}).rotation.empty();
+        QCOMPARE(misfitOf(lane, *drawn.model.network).has_value(), !rotates);
+        if (!rotates)
+            return;
+        const LaneSpec usual = laneNamed(QString(cache).remove(",unrotated").toStdString());
+        const Trace trace = traceIn(drawn.model, {usual, lane});
+        expectFormulas(trace);
+        QVERIFY(trace.verdict().identical());
+        const auto workOfScores = [&](Lane of) {
+            std::uint64_t flops = 0;
+            for (const OperationRecord& record : trace.steps().back()->lane(of)->operations)
+                if ((*drawn.model.network)[record.point.operation].kind == OperationKind::Scores)
+                    flops += record.counted.other;
+            return flops;
+        };
+        QVERIFY(workOfScores(Lane{1}) > workOfScores(Lane{0}));
     }
 
     void countsAgreeWithTheFormulas_data() { addFamilies(); }

@@ -33,6 +33,7 @@ private slots:
                                  "static,int4,heads:2",
                                  "static,fused",
                                  "static,with-queries",
+                                 "paged:4,unrotated",
                                  "window:5,int8,with-queries",
                                  "off,everything",
                                  "static,token:5=17",
@@ -181,6 +182,9 @@ private slots:
         row("fused,bug:no-mask", "plain causal attention, because it is fused");
         row("fused:3", "fused");
         row("paged,with-queries", "a kind of cache that can keep queries");
+        row("off,unrotated", "a kind of cache that keeps rows as they are");
+        row("static,int8,unrotated", "a kind of cache that keeps rows as they are");
+        row("static,unrotated,bug:twice", "plain caches, because rows are stored twice");
         row("off,with-queries", "a kind of cache that can keep queries");
         row("window:4,everything", "only one rule of what a query sees");
         row("window:4,bug:no-mask", "only one rule of what a query sees");

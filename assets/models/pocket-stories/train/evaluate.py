@@ -2,6 +2,8 @@
 
     python3 evaluate.py --model .. --card ../README.md
 
+It writes the sections for which the card has a mark. With --common, as in train.py, stories have only the commonest kinds of fact.
+
 An answer is right if greedy decoding gives it word for word. "The right word" also counts answers that say what was asked for
 in another sentence ("Emma lost the basket." for "Emma loses the basket."). There are four sets of stories. They differ in what the
 model has not seen in training:
@@ -44,12 +46,13 @@ FOLDER = pathlib.Path(__file__).parent
 # ---- Answers
 
 
-def draw_case(rng, which, tokenizer, context):
+def draw_case(rng, which, tokenizer, context, common):
     """A (story, ask) of the set `which` that fits into a context of `context` tokens."""
     wanted = {"new combination": (True, False), "new phrasing": (False, True)}.get(which, (False, False))
     new_words = 1.0 if which == "new words" else 0.0
     while True:
-        drawn = corpus.draw_story(rng, rng.randint(2 if which == "new combination" else 1, 5), new_words=new_words)
+        drawn = corpus.draw_story(rng, rng.randint(2 if which == "new combination" else 1, 5), new_words=new_words,
+                                  more=corpus.common_only() if common else None)
         asks = [ask for ask in drawn.asks if corpus.is_new(drawn, ask) == wanted]
         if asks:
             story, ask = " ".join(drawn.sentences), rng.choice(asks)
@@ -95,11 +98,11 @@ def answered(decoder, tokenizer, cases):
                    for (story, ask), is_right in zip(cases, right) if not is_right]
 
 
-def answers_section(decoder, tokenizer, count, seed):
+def answers_section(decoder, tokenizer, count, seed, common):
     kinds, totals, words_right, wrong = collections.defaultdict(dict), {}, {}, []
     for number, which in enumerate(SETS):
         rng = random.Random(seed + number)
-        cases = [draw_case(rng, which, tokenizer, decoder.context) for _ in range(count)]
+        cases = [draw_case(rng, which, tokenizer, decoder.context, common) for _ in range(count)]
         right, failed = answered(decoder, tokenizer, cases)
         totals[which] = f"{sum(right) / count:.1%}"
         words_right[which] = f"{(sum(right) + sum(says_the_word(ask, said) for _, ask, said in failed)) / count:.1%}"
@@ -108,7 +111,7 @@ def answers_section(decoder, tokenizer, count, seed):
             kinds[kind][which] = f"{sum(of_kind)} of {len(of_kind)}"
         wrong += [f"- *{which}*: {story} {ask.question} **{said}** ({ask.answer})" for story, ask, said in failed[:4]]
     rng = random.Random(seed)
-    rows = [("**all, word for word**", totals), ("**all, the right word**", words_right), *((f"*{example_of(rng, kind)}*", kinds[kind]) for kind in KINDS)]
+    rows = [("**all, word for word**", totals), ("**all, the right word**", words_right), *((f"*{example_of(rng, kind)}*", kinds[kind]) for kind in KINDS if kinds[kind])]
     return [f"| {count} new stories of each set, of one to five facts; one row per kind of fact | {' | '.join(SETS)} |",
             "|---" * (len(SETS) + 1) + "|",
             *(f"| {name} | {' | '.join(seen.get(which, '') for which in SETS)} |" for name, seen in rows),
@@ -162,10 +165,10 @@ def plain_cases(rng, kind, count):
                [slot[asked] for slot in slots])
 
 
-def mixed_cases(rng, tokenizer, context, count, name_first):
+def mixed_cases(rng, tokenizer, context, count, name_first, common):
     """Yields (story, ask, []) with stories of all kinds. `name_first`: whether the answer begins with the word that was asked for."""
     while count:
-        story, ask = draw_case(rng, "in form", tokenizer, context)
+        story, ask = draw_case(rng, "in form", tokenizer, context, common)
         if ask.word not in ("Yes", "No") and not ask.completes and ask.answer.startswith(ask.word) == name_first:
             yield story, ask, []
             count -= 1
@@ -227,11 +230,11 @@ def fetching_row(decoder, tokenizer, title, cases, rng):
             f"{above[layer, head] / right:.1%} |")
 
 
-def fetching_section(decoder, tokenizer, count, seed):
+def fetching_section(decoder, tokenizer, count, seed, common):
     rng = random.Random(seed)
     rows = [fetching_row(decoder, tokenizer, kind, plain_cases(rng, kind, count), rng) for kind in corpus.PLAIN]
     context = decoder.context
-    rows += [fetching_row(decoder, tokenizer, title, mixed_cases(rng, tokenizer, context, count, name_first), rng) for title, name_first in
+    rows += [fetching_row(decoder, tokenizer, title, mixed_cases(rng, tokenizer, context, count, name_first, common), rng) for title, name_first in
              (("mixed facts, the answer begins with its word", True), ("mixed facts, other answers", False))]
     return ["| question | one of the story's facts | right | changed without that cell | changed without another word | "
             "the head with the most weight on the cell | its weight, average | above 0.5 |", "|---|---|---|---|---|---|---|---|",
@@ -307,10 +310,10 @@ def words_section(folder):
     return [f"- **{group['name']}**: {', '.join(group['words'])}" for group in groups]
 
 
-def perplexity(decoder, tokenizer, count, seed):
+def perplexity(decoder, tokenizer, count, seed, common):
     rng, loss, tokens = random.Random(seed), 0.0, 0
     for _ in range(count):
-        ids = [tokenizer.end_of_text, *tokenizer.encode(corpus.text_of(corpus.story(rng)))]
+        ids = [tokenizer.end_of_text, *tokenizer.encode(corpus.text_of(corpus.story(rng, common=common)))]
         ids = ids[:decoder.context]
         logits = decoder(torch.tensor([ids]))[0]
         loss += torch.nn.functional.cross_entropy(logits[:-1], torch.tensor(ids[1:]), reduction="sum").item()
@@ -319,13 +322,17 @@ def perplexity(decoder, tokenizer, count, seed):
 
 
 def write_card(path, sections):
-    """Replaces what stands after each `<!-- evaluate.py: NAME -->`, up to the next heading or comment."""
+    """Replaces what stands after each `<!-- evaluate.py: NAME -->`, up to the next heading or comment.
+
+    `sections`: for each name, a function that gives its lines.
+    """
     text = path.read_text(encoding="utf-8")
-    for name, lines in sections.items():
+    for name, lines_of in sections.items():
         mark = f"<!-- evaluate.py: {name} -->\n"
         before, found, rest = text.partition(mark)
         if not found:
-            raise SystemExit(f"{path} has no line {mark}")
+            continue
+        lines = lines_of()
         end = re.search(r"^(##|<!--)|\Z", rest, re.MULTILINE).start()
         text = before + mark + "\n".join(["", *lines, "", ""]) + rest[end:]
     path.write_text(text.rstrip() + "\n", encoding="utf-8")
@@ -338,6 +345,7 @@ def main():
     parser.add_argument("--card", type=pathlib.Path, help="the README.md to write into; else it is printed")
     parser.add_argument("--stories", type=int, default=4000, help="of each set; a tenth of it for each row of the cells")
     parser.add_argument("--seed", type=int, default=10_000)
+    parser.add_argument("--common", action="store_true", help="for a model that was trained with --common")
     parser.add_argument("--looks", action="store_true", help="only print where the model's examples can be looked at")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
@@ -345,22 +353,22 @@ def main():
     if arguments.looks:
         print_looks(decoder, tokenizer, json.loads((arguments.model / "examples.json").read_text(encoding="utf-8")))
         return
-    seed = arguments.seed
+    seed, count, common = arguments.seed, arguments.stories, arguments.common
+    parts = (decoder, tokenizer)
     sections = {
-        "answers": answers_section(decoder, tokenizer, arguments.stories, seed),
-        "frames": frames_section(decoder, tokenizer, arguments.stories, seed + 13),
-        "prompts": prompts_section(decoder, tokenizer),
-        "cells": fetching_section(decoder, tokenizer, arguments.stories // 10, seed + 10),
-        "perplexity": [f"The perplexity on {arguments.stories // 10} new stories of every sort is "
-                       f"{perplexity(decoder, tokenizer, arguments.stories // 10, seed + 11):.3f}."],
-        "greedy stories": free_stories(decoder, tokenizer, seed + 12, drawn=False),
-        "words": words_section(arguments.model),
-        "drawn stories": free_stories(decoder, tokenizer, seed + 12, drawn=True),
+        "answers": lambda: answers_section(*parts, count, seed, common),
+        "frames": lambda: frames_section(*parts, count, seed + 13),
+        "prompts": lambda: prompts_section(*parts),
+        "cells": lambda: fetching_section(*parts, count // 10, seed + 10, common),
+        "perplexity": lambda: [f"The perplexity on {count // 10} new stories of every sort is {perplexity(*parts, count // 10, seed + 11, common):.3f}."],
+        "greedy stories": lambda: free_stories(*parts, seed + 12, drawn=False),
+        "words": lambda: words_section(arguments.model),
+        "drawn stories": lambda: free_stories(*parts, seed + 12, drawn=True),
     }
     if arguments.card:
         write_card(arguments.card, sections)
     else:
-        print("\n\n".join("\n".join(lines) for lines in sections.values()))
+        print("\n\n".join("\n".join(lines_of()) for lines_of in sections.values()))
 
 
 if __name__ == "__main__":
