@@ -11,6 +11,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 
 using namespace pastkeys::test;
@@ -18,15 +19,17 @@ using Json = nlohmann::json;
 
 namespace {
 
-Json examples()
+constexpr std::array kModels{"pocket-stories", "pocket-stories-r"};
+
+Json examplesOf(const QString& model)
 {
-    std::ifstream file(sourceDir() / "assets" / "models" / "pocket-stories" / "examples.json");
+    std::ifstream file(sourceDir() / "assets" / "models" / model.toStdString() / "examples.json");
     return Json::parse(file);
 }
 
-Json runExample(const Json& example, const QStringList& more = {})
+Json runExample(const QString& model, const Json& example, const QStringList& more = {})
 {
-    return jsonOf(QStringList{"run", "--prompt",
+    return jsonOf(QStringList{"run", "--model", model, "--prompt",
                               QString::fromStdString(example["prompt"].get<std::string>()),
                               "--tokens", QString::number(example["tokens"].get<int>())} +
                   more);
@@ -50,13 +53,14 @@ struct FoundCell
 };
 
 /// The position to which the query of the last token gives the largest weight.
-FoundCell heaviestCell(const std::vector<int>& ids, std::size_t layer, std::size_t head)
+FoundCell heaviestCell(const QString& model, const std::vector<int>& ids, std::size_t layer,
+                       std::size_t head)
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("dump.safetensors");
     const ProgramResult result =
-        runCli({"dump", "--ids", QString::fromStdString(Json(ids).dump()).remove('[').remove(']'),
-                "--out", path});
+        runCli({"dump", "--model", model, "--ids",
+                QString::fromStdString(Json(ids).dump()).remove('[').remove(']'), "--out", path});
     if (result.exitCode != 0)
         qFatal("%s", result.errors.constData());
     const DumpedTensors tensors = readDump(path.toStdString());
@@ -90,23 +94,27 @@ private slots:
 
 private:
     static void addExamples(bool (*wanted)(const Json&) = [](const Json&) { return true; });
-    Json m_examples = examples();
 };
 
 void TestExamples::addExamples(bool (*wanted)(const Json&))
 {
+    QTest::addColumn<QString>("model");
     QTest::addColumn<std::size_t>("index");
-    const Json all = examples();
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (wanted(all[i]))
-            QTest::addRow("%s", all[i]["title"].get<std::string>().c_str()) << i;
+    for (const char* model : kModels) {
+        const Json all = examplesOf(model);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (wanted(all[i]))
+                QTest::addRow("%s: %s", model, all[i]["title"].get<std::string>().c_str())
+                    << QString(model) << i;
+    }
 }
 
 void TestExamples::eachIsIdenticalAndAnsweredFromItsText()
 {
+    QFETCH(const QString, model);
     QFETCH(const std::size_t, index);
-    const Json& example = m_examples[index];
-    const Json run = runExample(example);
+    const Json example = examplesOf(model)[index];
+    const Json run = runExample(model, example);
     QVERIFY(run["verdict"]["identical"].get<bool>());
     QVERIFY(run["verdict"]["tensorsCompared"] > 0);
     const auto generated = run["text"].get<std::string>();
@@ -118,16 +126,17 @@ void TestExamples::eachIsIdenticalAndAnsweredFromItsText()
 
 void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
 {
+    QFETCH(const QString, model);
     QFETCH(const std::size_t, index);
-    const Json& example = m_examples[index];
+    const Json example = examplesOf(model)[index];
     const Json& look = example["look"];
-    const Json run = runExample(example);
+    const Json run = runExample(model, example);
     const std::vector<int> prompt = run["promptIds"];
     const std::vector<int> generated = run["generatedIds"];
     const std::size_t step = look["step"].get<std::size_t>() - 1; // it is 1-based in the file
     std::vector<int> ids = prompt;
     ids.insert(ids.end(), generated.begin(), generated.begin() + static_cast<std::ptrdiff_t>(step));
-    const FoundCell cell = heaviestCell(ids, look["layer"].get<std::size_t>() - 1,
+    const FoundCell cell = heaviestCell(model, ids, look["layer"].get<std::size_t>() - 1,
                                         look["head"].get<std::size_t>() - 1);
     QVERIFY2(cell.weight > 0.5F, qPrintable(QString::number(cell.weight)));
     QVERIFY2(cell.position < prompt.size() - 2, "that is the question, not the fact");
@@ -140,12 +149,15 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
 
 void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
 {
+    QFETCH(const QString, model);
     QFETCH(const std::size_t, index);
-    const Json ids = runExample(m_examples[index], {"--cache", "on"})["generatedIds"];
+    const Json example = examplesOf(model)[index];
+    const Json ids = runExample(model, example, {"--cache", "on"})["generatedIds"];
     for (const QString& kernels : exactKernels())
         for (const char* threads : {"1", "2", "3", "8"})
-            QCOMPARE(runExample(m_examples[index], {"--cache", "on", "--kernels", kernels,
-                                                    "--threads", threads})["generatedIds"],
+            QCOMPARE(runExample(model, example,
+                                {"--cache", "on", "--kernels", kernels, "--threads",
+                                 threads})["generatedIds"],
                      ids);
 }
 

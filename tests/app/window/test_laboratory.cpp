@@ -4,6 +4,7 @@
 #include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
 #include "query/state_at.h"
+#include "record/lane_fit.h"
 #include "record/lane_names.h"
 #include "shared/lane_text.h"
 #include "shared/lane_words.h"
@@ -65,6 +66,7 @@ private slots:
     void eachComparisonRunsAndCanBeSteppedThrough()
     {
         for (const Comparison& comparison : readyComparisons()) {
+            openModelFor(comparison);
             trigger(*m_window, comparison.question);
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, comparison.lanes), 20'000);
             Session& session = m_window->session();
@@ -303,6 +305,7 @@ private slots:
     void eachMistakeCanBeFound()
     {
         for (const Comparison& comparison : mistakesToFind()) {
+            openModelFor(comparison);
             const Mistake* mistake = comparison.lanes[1].mistake;
             trigger(*m_window, QString(comparison.question).remove('&'));
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, comparison.lanes), 20'000);
@@ -387,6 +390,18 @@ private slots:
     }
 
 private:
+    /// Opens the other built-in model if the comparison needs rotary positions.
+    void openModelFor(const Comparison& comparison)
+    {
+        const auto isOpen = [this] {
+            return m_window->runs().model()->path.endsWith("-r") && finished(*m_window);
+        };
+        if (!needsRotation(comparison.lanes[1]) || isOpen())
+            return;
+        m_window->runs().openModel("pocket-stories-r");
+        QTRY_VERIFY_WITH_TIMEOUT(isOpen(), 20'000);
+    }
+
     /// Has the cache forget the first such token from a step on, and waits for the run.
     void hide(const std::string& token, std::size_t step)
     {

@@ -12,8 +12,10 @@
 
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
+#include <QMenu>
 #include <QMimeData>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -78,6 +80,47 @@ private slots:
             window.session().setCursor({2, i});
             window.grab();
             QCOMPARE(checks.wrongIn(window), QString());
+        }
+    }
+
+    void theMenuOfModelsOffersTheBuiltInOnesAndRunsThePromptInTheOther()
+    {
+        MainWindow window({QString(), "Mia has the ball. What does Mia have?", CacheMode::Compare});
+        setTokens(window, 3);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QMenu* menu = controlNamed<QToolButton>(window, "Model")->menu();
+        emit menu->aboutToShow();
+        const auto isOpen = [&](const char* name) {
+            return window.runs().model()->path.endsWith(QString("/%1").arg(name));
+        };
+        QVERIFY(isOpen("pocket-stories"));
+        QCOMPARE(menu->actions()[0]->text(), QString("pocket-stories: 6 layers × 5 heads"));
+        QVERIFY(menu->actions()[0]->isChecked() && !menu->actions()[1]->isChecked());
+        QVERIFY(menu->actions()[1]->text().startsWith("pocket-stories-r: 6 layers × 8 heads that"));
+        QCOMPARE(menu->actions().back(), actionNamed(window, "Open model folder …"));
+        QVERIFY(!actionNamed(window, "Mistake 11")->isVisible());
+        menu->actions()[1]->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(isOpen("pocket-stories-r") && finished(window), 20'000);
+        QCOMPARE(window.session().trace().header().prompt,
+                 std::string("Mia has the ball. What does Mia have?"));
+        QVERIFY(window.session().trace().verdict().identical());
+        QVERIFY(actionNamed(window, "Mistake 11")->isVisible());
+        trigger(window, "What if heads share keys and values? The same prompt in the other "
+                        "built-in model");
+        QTRY_VERIFY_WITH_TIMEOUT(isOpen("pocket-stories") && finished(window), 20'000);
+        const QString said = window.findChild<MessageBar*>()->text();
+        for (const char* part : {"4 to 1", "1,920 bytes", "7,680 bytes"})
+            QVERIFY2(said.contains(part), qPrintable(said));
+    }
+
+    void aBuiltInModelIsOpenedByItsNameAndAtTheNextLaunch()
+    {
+        for (const QString& name : {QStringLiteral("pocket-stories-r"), QString()}) {
+            MainWindow window({name, "Mia has the ball.", CacheMode::On});
+            setTokens(window, 2);
+            QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+            QVERIFY(window.runs().model()->path.endsWith("/pocket-stories-r"));
+            window.close();
         }
     }
 
