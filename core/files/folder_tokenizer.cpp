@@ -139,7 +139,8 @@ std::optional<Tokenizer> chosenTokenizer(const fs::path& folder, std::vector<Tex
 
 void refuseWithoutTokenizer(const fs::path& folder, Text found, Text hint)
 {
-    refuse(printablePath(folder), {}, Text::tr("vocab.json and merges.txt, or tokenizer.json"),
+    refuse(printablePath(folder), {},
+           Text::tr("tokenizer.json, tokenizer.model, vocab.txt, or vocab.json and merges.txt"),
            std::move(found), std::move(hint));
 }
 

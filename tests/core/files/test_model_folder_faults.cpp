@@ -238,11 +238,13 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         "SentencePiece cannot read. Is the download complete?",
         onlyTokenizerFile("tokenizer.model"));
     add("vocabulary without merges",
-        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found only "
+        "InputError: FOLDER: expected tokenizer.json, tokenizer.model, vocab.txt, or vocab.json "
+        "and merges.txt, found only "
         "vocab.json",
         [](const fs::path& folder) { fs::remove(folder / "merges.txt"); });
     add("merges without vocabulary",
-        "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found only "
+        "InputError: FOLDER: expected tokenizer.json, tokenizer.model, vocab.txt, or vocab.json "
+        "and merges.txt, found only "
         "merges.txt",
         [](const fs::path& folder) { fs::remove(folder / "vocab.json"); });
     add("54 tokenizer.json of another kind, and no other",

@@ -221,7 +221,8 @@ void TestModelFolderTokenizer::folderWithoutTokenizerReadsIds()
     QCOMPARE(model.tokenizer.decode(model.tokenizer.encode("15,7")), " 15 7"s);
     std::vector<Text> warnings;
     QCOMPARE(refusal(folder(), [&] { loadTokenizer(folder(), warnings); }),
-             "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found "
+             "InputError: FOLDER: expected tokenizer.json, tokenizer.model, vocab.txt, or "
+             "vocab.json and merges.txt, found "
              "none of them"s);
 }
 
