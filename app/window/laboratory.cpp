@@ -99,8 +99,9 @@ QList<Comparison> readyComparisons()
          Scores},
         {Tr::tr("What if keys are kept before their rotation?"), lanesNamed("static", "unrotated"),
          Tr::tr("The bits are equal, but the right side rotates all kept keys again at each step: "
-                "compare the FLOPs of the scores. In return, it could give its rows other "
-                "positions without computing them again."),
+                "compare the bytes that the scores read and write. The stage shows the keys as "
+                "they are read. In return, such a cache could give its rows other positions "
+                "without computing them again."),
          Scores},
         {Tr::tr("Can attention work without scores in memory?"), lanesNamed("static", "fused"),
          Tr::tr("In the table on the right, compare the bytes written. The fused side stores no "
