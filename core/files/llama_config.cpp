@@ -79,7 +79,7 @@ ModelDescription readLlama(ConfigReader& reader)
     config.endOfText = reader.endOfText(config.vocabulary);
     const RotaryConfig rotary = rotaryIn(reader, {"rope_theta"}, {"partial_rotary_factor"});
     if (rotary.part != 1)
-        reader.json().refuse(Text::tr("a rotation of whole heads"));
+        rotary.partAt.value().refuse(Text::tr("a rotation of whole heads"));
     config.rotaryBase = rotary.base;
     config.rotaryScaling = rotary.scaling;
     readWindows(reader, config);

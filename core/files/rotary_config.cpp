@@ -23,6 +23,12 @@ void readScaling(const JsonValue& object, const JsonValue& type, RotaryScaling& 
         object.required("high_freq_factor").refuse(Text::tr("more than low_freq_factor"));
 }
 
+void readPart(const JsonValue& field, RotaryConfig& rotary)
+{
+    rotary.part = positiveIn(field);
+    rotary.partAt = field;
+}
+
 } // namespace
 
 double positiveIn(const JsonValue& value)
@@ -41,7 +47,7 @@ void readRotary(const JsonValue& object, RotaryConfig& rotary)
     if (const auto base = object.present("rope_theta"))
         rotary.base = positiveIn(*base);
     if (const auto part = object.present("partial_rotary_factor"))
-        rotary.part = positiveIn(*part);
+        readPart(*part, rotary);
     const auto type = valueOf(object, {"rope_type", "type"});
     if (type && type->text() != "default")
         readScaling(object, *type, rotary.scaling);
@@ -54,7 +60,7 @@ RotaryConfig rotaryIn(const ConfigReader& reader, ConfigReader::Names bases,
     if (const auto base = reader.value(bases))
         rotary.base = positiveIn(*base);
     if (const auto part = reader.value(parts))
-        rotary.part = positiveIn(*part);
+        readPart(*part, rotary);
     if (const auto parameters = valueOf(reader.json(), {"rope_parameters", "rope_scaling"}))
         readRotary(*parameters, rotary);
     return rotary;
@@ -64,8 +70,8 @@ ConfigSize rotatedIn(const ConfigReader& reader, const RotaryConfig& rotary, std
 {
     const auto rotated = static_cast<ConfigSize>(rotary.part * headDim);
     if (rotary.part > 1 || rotated % 2 != 0)
-        reader.json().refuse(
-            Text::tr("a rotation of an even number of the %1 numbers of a head", headDim));
+        rotary.partAt.value_or(reader.json())
+            .refuse(Text::tr("a rotation of an even number of the %1 numbers of a head", headDim));
     return rotated;
 }
 

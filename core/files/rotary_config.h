@@ -4,13 +4,16 @@
 #include "files/layer_kinds.h"
 #include "model/rotary.h"
 
+#include <optional>
+
 namespace pastkeys {
 
 /// How config.json describes the rotation of queries and keys.
 struct RotaryConfig
 {
     double base = 10000;
-    double part = 1; ///< of the numbers of a head that are rotated
+    double part = 1;                      ///< of the numbers of a head that are rotated
+    std::optional<JsonValue> partAt = {}; ///< the field that says so, if there is one
     RotaryScaling scaling = {};
 };
 
