@@ -90,24 +90,25 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QMenu* menu = controlNamed<QToolButton>(window, "Model")->menu();
         emit menu->aboutToShow();
-        const auto isOpen = [&](const char* name) {
-            return window.runs().model()->path.endsWith(QString("/%1").arg(name));
+        const auto hasRunIn = [&](const char* name) {
+            return window.session().trace().header().modelName.english() == name &&
+                   finished(window);
         };
-        QVERIFY(isOpen("pocket-stories"));
+        QVERIFY(hasRunIn("pocket-stories"));
         QCOMPARE(menu->actions()[0]->text(), QString("pocket-stories: 6 layers × 5 heads"));
         QVERIFY(menu->actions()[0]->isChecked() && !menu->actions()[1]->isChecked());
         QVERIFY(menu->actions()[1]->text().startsWith("pocket-stories-r: 6 layers × 8 heads that"));
         QCOMPARE(menu->actions().back(), actionNamed(window, "Open model folder …"));
         QVERIFY(!actionNamed(window, "Mistake 11")->isVisible());
         menu->actions()[1]->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(isOpen("pocket-stories-r") && finished(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(hasRunIn("pocket-stories-r"), 20'000);
         QCOMPARE(window.session().trace().header().prompt,
                  std::string("Mia has the ball. What does Mia have?"));
         QVERIFY(window.session().trace().verdict().identical());
         QVERIFY(actionNamed(window, "Mistake 11")->isVisible());
         trigger(window, "What if heads share keys and values? The same prompt in the other "
                         "built-in model");
-        QTRY_VERIFY_WITH_TIMEOUT(isOpen("pocket-stories") && finished(window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(hasRunIn("pocket-stories"), 20'000);
         const QString said = window.findChild<MessageBar*>()->text();
         for (const char* part : {"4 to 1", "1,920 bytes", "7,680 bytes"})
             QVERIFY2(said.contains(part), qPrintable(said));
