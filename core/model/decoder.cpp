@@ -128,6 +128,7 @@ private:
     std::span<const Segment> m_segments;
     const PassOptions& m_options;
     std::vector<Span> m_rowsOf;          ///< of each segment
+    std::vector<Position> m_shown;       ///< by the embedding or rotation of each row
     std::size_t m_rows = 0;              ///< that the next operation computes
     Layer m_layer{};                     ///< the current one
     std::vector<Attention> m_attentions; ///< of the current layer, one per segment
@@ -157,10 +158,9 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const P
     decoder.m_matrices.resize(sizes.size());
     for (std::size_t i = 0; i < sizes.size(); ++i)
         sized(decoder.m_matrices[i], sizes[i]);
-    std::vector<Position> positions;
     for (const Segment& segment : segments)
-        std::ranges::copy(shownPositions(segment, config().context), std::back_inserter(positions));
-    decoder.m_rotations.begin(std::move(positions));
+        std::ranges::copy(shownPositions(segment, config().context), std::back_inserter(m_shown));
+    decoder.m_rotations.begin(m_shown);
     if (options.observer)
         options.observer->passBegan({segments, m_rows});
 }
@@ -357,7 +357,8 @@ void Decoder::Pass::embed(const OperationSpec& operation)
     const Matrix hidden = out(operation);
     measured(operation, m_rows, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            kernels().embed(m_segments[s].tokens, shownPositions(m_segments[s], config().context),
+            kernels().embed(m_segments[s].tokens,
+                            std::span(m_shown).subspan(m_rowsOf[s].first, m_rowsOf[s].count),
                             weights, rowsOf(s, hidden), resources());
     });
 }
