@@ -433,7 +433,7 @@ void MainWindow::runInOtherModel()
 {
     const QStringList models = builtInModels();
     const QString now = m_runs->model() ? m_runs->model()->path : QString();
-    const QString other = models[(models.indexOf(now) + 1) % models.size()];
+    const QString& other = models[(models.indexOf(now) + 1) % models.size()];
     const QString shown = models.contains(now) ? now : models.back();
     m_runs->openModel(other, RunWish{.hint = cachesOfModelsText({shown, other})});
 }
