@@ -642,6 +642,14 @@ def _positions(model, prompt, tokens):
     return min(prompt + tokens - 1, model.context)
 
 
+def _size(count):
+    return f"{count / 1e9:.2f} GB" if count >= 1e8 else f"{count / 1e6:.3f} MB"
+
+
+def _steps(count):
+    return "1 step" if count == 1 else f"{count} steps"
+
+
 def _check_size(model, prompt, tokens, layers, limit):
     positions = _positions(model, prompt, tokens)
     layer = 4 * positions * sum(model.columns.values())
@@ -653,11 +661,10 @@ def _check_size(model, prompt, tokens, layers, limit):
     advice = (f"Pass layers=range({fitting}) or other {fitting} layers" if fitting > 1 else
               "Pass layers=[0] or another layer" if fitting else "Pass fewer tokens")
     raise TraceError(
-        f"The recording would take {total / 1e9:.2f} GB, more than the limit of {limit / 1e9:.2f} "
-        f"GB: {positions} positions in {len(layers)} layers take {layer / 1e9:.2f} GB per layer, "
-        f"and the logits take {logits / 1e9:.2f} GB. {advice}, use a shorter prompt or fewer "
-        f"tokens, or raise the limit with limit={total}. With skip=N, the first N steps are not "
-        "recorded.")
+        f"The recording would take {_size(total)}, more than the limit of {_size(limit)}: "
+        f"{positions} positions in {len(layers)} layers take {_size(layer)} per layer, and the "
+        f"logits take {_size(logits)}. {advice}, use a shorter prompt, or raise the limit with "
+        f"limit={total}.")
 
 
 def _processor(model):
@@ -1046,7 +1053,7 @@ class _Rows:
                 stretches.append([position, 1, place])
         if 4 * self._own.columns * (self._base.count + self._own.count) > self._limit:
             raise TraceError(
-                f"The recording takes more than the limit of {self._limit / 1e9:.2f} GB, because "
+                f"The recording takes more than the limit of {_size(self._limit)}, because "
                 f"{self._own.count} uncached rows have other bits than the cached ones. Pass "
                 "lanes=('on',), fewer layers or fewer tokens, or raise the limit.")
         return stretches
@@ -1103,7 +1110,7 @@ def _skipped(model, ids, skip, lane, rank):
     for step in range(skip):
         token = _agreed(int(_best(way.logits_after(text), f"skipped step {step}")[0]), rank)
         if token in model.ends or len(text) == model.context:
-            raise TraceError(f"The text ends after {step + 1} steps, so with skip={skip} nothing "
+            raise TraceError(f"The text ends after {_steps(step + 1)}, so with skip={skip} nothing "
                              "is left to record.")
         text.append(token)
     return text[len(ids):]
@@ -1319,8 +1326,7 @@ def main():
         sys.exit(str(error))
     if summary is None:
         return
-    steps = "1 step" if summary["steps"] == 1 else f"{summary['steps']} steps"
-    print(f"Written: {arguments.out} ({steps}). {_sentence(summary)}")
+    print(f"Written: {arguments.out} ({_steps(summary['steps'])}). {_sentence(summary)}")
 
 
 if __name__ == "__main__":
