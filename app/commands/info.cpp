@@ -134,8 +134,8 @@ std::string recordingText(const Trace& trace)
                                                      " that were not recorded"
                                                : ""));
     if (header.recordedLayers)
-        line("Layers", "rows of " + numbersOf(*header.recordedLayers) + " only, of the layers 1-" +
-                           std::to_string(header.config().layers));
+        line("Layers", "rows of " + layerNumbers(*header.recordedLayers) +
+                           " only, of the layers 1-" + std::to_string(header.config().layers));
     line("Tokens read", groupedDigits(trace.steps().back()->positions()));
     line("Kernels", header.kernels);
     line("Threads", std::to_string(header.threads));

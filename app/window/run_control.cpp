@@ -254,7 +254,7 @@ void RunControl::sayWhereTraceIsFrom()
     if (header.recordedLayers)
         texts << Tr::tr("Of the %Ln layers, only these were recorded: %1.", nullptr,
                         static_cast<int>(header.config().layers))
-                     .arg(QString::fromStdString(numbersOf(*header.recordedLayers)));
+                     .arg(QString::fromStdString(layerNumbers(*header.recordedLayers)));
     if (header.skippedSteps > 0)
         texts << Tr::tr("%Ln steps before it were not recorded. Their tokens are in the prompt.",
                         nullptr, static_cast<int>(header.skippedSteps));

@@ -49,7 +49,7 @@ std::vector<Layer> TraceHeader::layersWithRows() const
     return recordedLayers.value_or(layersOf(*network));
 }
 
-std::string numbersOf(std::span<const Layer> layers)
+std::string layerNumbers(std::span<const Layer> layers)
 {
     std::string text;
     for (std::size_t i = 0; i < layers.size();) {

@@ -47,7 +47,7 @@ struct TraceHeader
 
 /// The numbers of these layers as a reader counts them, from 1 on: "3-5, 9".
 /// \param layers  ascending
-std::string numbersOf(std::span<const Layer> layers);
+std::string layerNumbers(std::span<const Layer> layers);
 
 /// The lanes of the run that views show: the first two.
 std::span<const Lane> lanesOf(const TraceHeader& header);

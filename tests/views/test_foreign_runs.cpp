@@ -89,10 +89,10 @@ void TestForeignRuns::aLayerWithoutRowsIsSaidToBeMissing()
     const Trace whole = traceOf({});
     TraceHeader header = whole.header();
     const std::size_t last = header.config().layers - 1;
-    header.recordedLayers = {{idAt<Layer>(last)}};
+    header.recordedLayers = std::vector{idAt<Layer>(last)};
     std::vector<StepRecordPtr> steps(whole.steps().begin(), whole.steps().end());
     const Trace part = withSteps(Trace(header, steps), [](StepRecord& step) {
-        const auto rows = std::make_shared<RowBlock>(step.rows->rows);
+        const auto rows = std::make_shared<RowBlock>(RowBlock{step.rows->rows, {}});
         rows->layers.resize(step.rows->layers.size());
         step.rows = rows;
         for (PassRecord& pass : step.passes)

@@ -215,7 +215,7 @@ void TestTraceFile::aFileWithSomeLayersHasTheirRows()
     TraceHeader header = whole.header();
     const std::size_t last = header.config().layers - 1;
     QVERIFY(last > 0);
-    header.recordedLayers = {{idAt<Layer>(last)}};
+    header.recordedLayers = std::vector{idAt<Layer>(last)};
     header.skippedSteps = 7;
     const std::string file = fileOf(Trace(header, {whole.steps().begin(), whole.steps().end()}));
     QVERIFY(file.size() < fileOf(whole).size());
