@@ -157,6 +157,7 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     lanes = _lanes_for(model, lanes)
     layers = _layers_for(known, layers)
     _check_arguments(ids, tokens, skip, known)
+    network = known.network()
     words = _Words(tokenizer, decode)
     was_training = model.training
     model.eval()
@@ -165,14 +166,14 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
             ids += _skipped(known, ids, skip, lanes[-1], rank)
             _check_size(known, len(ids), tokens, layers, limit)
             folder = os.path.dirname(os.path.abspath(os.fspath(out)))
-            with contextlib.closing(_Rows(known, layers, folder, limit, _rank() == rank)) as rows:
+            with contextlib.closing(_Rows(known, layers, folder, limit, _writes(rank))) as rows:
                 run = _Run(known, rows, ids, tokens, lanes, words, rank)
                 run.measure()
-                if _rank() != rank:
+                if not _writes(rank):
                     return None
                 settings = _settings(known, words, ids, layers, skip)
                 metadata = {"format": "pastkeys-trace", "version": "3",
-                            "network": json.dumps(known.network()),
+                            "network": json.dumps(network),
                             "record": json.dumps({
                                 "model": known.description(name), "settings": settings,
                                 "lanes": [{**LANES[lane], "rule": {"name": "causal"}}
@@ -497,7 +498,7 @@ class _Network:
                                  for end in ends])
 
     def _add_linear(self, name, reads, makes, field, group, several=""):
-        """\\param several  our name if the model has several modules"""
+        """`several`: our name for the modules if there is more than one"""
         modules = getattr(self._model.family, field)
         modules = (modules,) if isinstance(modules, str) else modules
         module = modules[0]
@@ -744,8 +745,9 @@ def _is_distributed():
     return torch.distributed.is_available() and torch.distributed.is_initialized()
 
 
-def _rank():
-    return torch.distributed.get_rank() if _is_distributed() else 0
+def _writes(rank):
+    """Whether this process is the one that writes the file."""
+    return not _is_distributed() or torch.distributed.get_rank() == rank
 
 
 def _agreed(token, rank):
@@ -1145,7 +1147,7 @@ class _Run:
             logits.insert(0, way.logits_after(self._text))
             hooks.expect_all_seen()
             own_rows = self._rows.end()
-            if way.name == "on" and self._rank == _rank():
+            if way.name == "on" and _writes(self._rank):
                 self._expect_keys(way, count)
             records.insert(0, {
                 "lane": way.name, "first": held, "rows": count,
