@@ -8,8 +8,8 @@ If transformers is installed, you need not write any code:
     python3 pastkeys_trace.py --model gpt2 --prompt "The ball is" --tokens 16 --out run.pastkeys
 
 The model is one of transformers: GPT-2, GPT-Neo, GPT-NeoX (Pythia), Llama, Mistral, Qwen2, Qwen3 or
-the text model of Gemma 3. It can also be GPT of nanoGPT, or another module whose parts have the
-same names. This file needs only PyTorch and NumPy.
+the text model of Gemma 3 (which needs transformers 4.53 or later). It can also be GPT of nanoGPT,
+or another module whose parts have the same names. This file needs only PyTorch and NumPy.
 
 A step feeds new tokens to the model and chooses the next one. A lane is one way to do the steps:
 "off" computes all rows again in each step, and "on" computes only the rows of new tokens and
