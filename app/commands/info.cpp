@@ -129,7 +129,13 @@ std::string recordingText(const Trace& trace)
     line("Prompt", joined("\"", printable(header.prompt), "\""));
     line("Lanes", listed(caches));
     line("Sampling", header.sampling);
-    line("Steps", groupedDigits(trace.size()));
+    line("Steps", groupedDigits(trace.size()) +
+                      (header.skippedSteps > 0 ? ", after " + groupedDigits(header.skippedSteps) +
+                                                     " that were not recorded"
+                                               : ""));
+    if (header.recordedLayers)
+        line("Layers", "rows of " + layerNumbers(*header.recordedLayers) +
+                           " only, of the layers 1-" + std::to_string(header.config().layers));
     line("Tokens read", groupedDigits(trace.steps().back()->positions()));
     line("Kernels", header.kernels);
     line("Threads", std::to_string(header.threads));

@@ -185,6 +185,8 @@ std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const Vi
     const StepRecordPtr& step = state.trace.steps()[state.cursor.step];
     const TraceHeader& header = state.trace.header();
     const Layer layer = state.selection.layer;
+    if (!header.records(layer))
+        return nullptr;
     const auto known = std::ranges::find_if(m_weights, [&](const KnownWeights& heads) {
         return heads.step == step && heads.layer == layer;
     });

@@ -33,7 +33,7 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
     };
     const TraceHeader& header = trace.header();
     if (TensorRows recorded = recordedRows(trace, step, lane, tensor, positions);
-        recorded.gap == RowsGap::None || !m_model)
+        recorded.gap == RowsGap::None || recorded.gap == RowsGap::LeftOut || !m_model)
         return recorded;
     if (header.modelFingerprint != m_model->fingerprint || !isNetworkOfModel(header.network))
         return without(RowsGap::OtherModel);

@@ -259,6 +259,13 @@ void RunControl::sayWhereTraceIsFrom()
     if (!header.counted)
         texts << Tr::tr(
             "Its FLOPs and bytes were not counted: the numbers shown come from formulas.");
+    if (header.recordedLayers)
+        texts << Tr::tr("Of the %Ln layers, only these were recorded: %1.", nullptr,
+                        static_cast<int>(header.config().layers))
+                     .arg(QString::fromStdString(layerNumbers(*header.recordedLayers)));
+    if (header.skippedSteps > 0)
+        texts << Tr::tr("%Ln steps before it were not recorded. Their tokens are in the prompt.",
+                        nullptr, static_cast<int>(header.skippedSteps));
     if (!m_model || header.modelFingerprint != m_model->fingerprint)
         return m_messages.showNote(inLines(texts));
     texts << Tr::tr("That model is open.");

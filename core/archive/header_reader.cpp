@@ -5,6 +5,9 @@
 #include "record/lane_fit.h"
 #include "record/lane_names.h"
 
+#include <algorithm>
+#include <functional>
+
 namespace pastkeys {
 
 namespace {
@@ -79,6 +82,21 @@ std::vector<LaneSpec> lanesIn(const JsonValue& record, const Network& network)
     return lanes;
 }
 
+/// Nothing if the file has the rows of all layers.
+std::optional<std::vector<Layer>> recordedLayersIn(const JsonValue& settings, std::size_t layers)
+{
+    const auto written = settings.present("recordedLayers");
+    if (!written)
+        return std::nullopt;
+    auto recorded = listIn(settings, "recordedLayers", [layers](const JsonValue& number) {
+        return idAt<Layer>(static_cast<std::size_t>(number.unsignedInteger(layers - 1)));
+    });
+    if (recorded.empty() ||
+        std::ranges::adjacent_find(recorded, std::greater_equal()) != recorded.end())
+        written->refuse(Text::tr("one or more numbers of layers, in ascending order"));
+    return recorded;
+}
+
 } // namespace
 
 TraceHeader readTraceHeader(const JsonValue& record, NetworkPtr network)
@@ -99,6 +117,8 @@ TraceHeader readTraceHeader(const JsonValue& record, NetworkPtr network)
     // One of the mistakes reads the prompt twice.
     header.promptTokens = wholeIn(settings, "promptTokens", 2 * std::uint64_t{config.context});
     header.ownWords = settings.flag("ownWords");
+    header.recordedLayers = recordedLayersIn(settings, config.layers);
+    header.skippedSteps = wholeOr(settings, "skippedSteps", 0);
     header.lanes = lanesIn(record, *header.network);
     header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);
     return header;

@@ -145,7 +145,7 @@ std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadSte
 {
     std::vector<StepRecordPtr> steps;
     steps.reserve(read.size());
-    Verdicts verdicts(*header.network, header.tokensUsed());
+    Verdicts verdicts(*header.network, header.tokensUsed(), header.layersWithRows());
     bool isOneText = true;
     for (ReadStep& each : read) {
         if (options.stop.stop_requested())
@@ -169,8 +169,7 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
     expectTrace(content);
     const JsonValue record = parseStrictJson(metadataOf(content, "record"), content.source.file);
     TraceHeader header = readTraceHeader(record, networkOf(content));
-    std::vector<ReadStep> steps =
-        readSteps(record, header, ownSizesIn(content.source, *header.network));
+    std::vector<ReadStep> steps = readSteps(record, header, ownSizesIn(content.source, header));
     expectRoom(content, header, steps, options);
     const ReadTensors tensors(content.source, header, steps, options);
     tensors.fillRows(steps);

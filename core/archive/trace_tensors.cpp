@@ -51,14 +51,14 @@ void passRows(const Blocks& blocks, Layer layer, const TensorSpec& tensor, const
 }
 
 void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, const Blocks& blocks,
-             const Network& network)
+             const TraceHeader& header)
 {
+    const Network& network = *header.network;
     std::uint64_t rows = 0;
     for (const RowBlock* block : blocks)
         rows += block->rows;
-    for (std::size_t l = 0; l < network.config().layers; ++l)
+    for (const Layer layer : header.layersWithRows())
         for (const TensorKind kind : network.recorded()) {
-            const auto layer = idAt<Layer>(l);
             const TensorSpec& tensor = network[kind];
             const auto values = [=, &tensor](const TakeFloats& take) {
                 tensor.heads > 0 ? passHeads(blocks, layer, tensor, take)
@@ -138,28 +138,30 @@ std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own)
         if (step->choice)
             logits.emplace_back(step->logits);
     }
-    addRows(tensors, "", base, network);
+    addRows(tensors, "", base, trace.header());
     addLogits(tensors, logitsName(network), logits);
     if (!own.blocks.empty()) {
         Blocks blocks;
         for (const auto& block : own.blocks)
             blocks.push_back(block.get());
-        addRows(tensors, kOwn, blocks, network);
+        addRows(tensors, kOwn, blocks, trace.header());
     }
     addLogits(tensors, kOwn + logitsName(network), own.logits);
     addOperations(tensors, trace);
     return tensors;
 }
 
-TensorRows ownSizesIn(const TraceSource& source, const Network& network)
+TensorRows ownSizesIn(const TraceSource& source, const TraceHeader& header)
 {
+    const Network& network = *header.network;
     const auto extent = [&](const std::string& name, std::size_t axis) -> std::size_t {
         const auto found = std::ranges::find(source.entries, name, &TensorEntry::name);
         return found == source.entries.end() || found->shape.size() <= axis ? 0
                                                                             : found->shape[axis];
     };
     const TensorKind tensor = network.recorded().front();
-    return {extent(kOwn + network.nameOf({tensor, Layer{0}}), network[tensor].heads > 0 ? 1 : 0),
+    return {extent(kOwn + network.nameOf({tensor, header.layersWithRows().front()}),
+                   network[tensor].heads > 0 ? 1 : 0),
             extent(kOwn + logitsName(network), 0)};
 }
 
@@ -200,9 +202,9 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
 void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) const
 {
     const Network& network = *m_header.network;
-    for (std::size_t l = 0; l < network.config().layers; ++l)
+    for (const Layer layer : m_header.layersWithRows())
         for (const TensorKind tensor : network.recorded())
-            expect(prefix + network.nameOf({tensor, idAt<Layer>(l)}), TensorType::F32,
+            expect(prefix + network.nameOf({tensor, layer}), TensorType::F32,
                    network[tensor].shapeOf(rows));
 }
 
@@ -268,12 +270,12 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
 void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
 {
     const Network& network = *m_header.network;
-    for (std::size_t l = 0; l < network.config().layers; ++l)
+    for (const Layer layer : m_header.layersWithRows())
         for (const TensorKind tensor : network.recorded()) {
-            const TensorEntry& entry = *find(prefix + network.nameOf({tensor, idAt<Layer>(l)}));
+            const TensorEntry& entry = *find(prefix + network.nameOf({tensor, layer}));
             Targets targets;
             for (RowBlock* block : blocks)
-                targets.push_back(rowsOf(*block, idAt<Layer>(l), tensor));
+                targets.push_back(rowsOf(*block, layer, tensor));
             network[tensor].heads > 0 ? readHeads(entry, targets) : readRows(entry, targets);
             for (const Matrix& target : targets)
                 expectFinite(entry, {target.data, target.rows * target.columns});
@@ -299,7 +301,8 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
 {
     const Network& network = *m_header.network;
     const std::uint64_t vocabulary = network.config().vocabulary;
-    const TensorRows own = ownSizesIn(m_source, network);
+    const TensorRows own = ownSizesIn(m_source, m_header);
+    const std::vector<Layer> layers = m_header.layersWithRows();
     const TensorEntry* logits =
         m_choices == 0 ? nullptr
                        : &expect(logitsName(network), TensorType::F32, {m_choices, vocabulary});
@@ -313,12 +316,12 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
     std::vector<RowBlock*> blocks;
     for (ReadStep& step : steps) {
         const auto block =
-            std::make_shared<RowBlock>(makeRowBlock(step.record.tokens.size(), network));
+            std::make_shared<RowBlock>(makeRowBlock(step.record.tokens.size(), network, layers));
         blocks.push_back(block.get());
         step.record.rows = block;
     }
     readBlocks("", blocks);
-    const auto ownBlock = std::make_shared<RowBlock>(makeRowBlock(own.ownRows, network));
+    const auto ownBlock = std::make_shared<RowBlock>(makeRowBlock(own.ownRows, network, layers));
     if (own.ownRows > 0)
         readBlocks(kOwn, std::array{ownBlock.get()});
     std::size_t choice = 0;

@@ -26,7 +26,7 @@ struct TraceSource
 std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
 
 /// The number of rows in the tensors "own.layers.*" and "own.logits"; 0 if they are absent.
-TensorRows ownSizesIn(const TraceSource& source, const Network& network);
+TensorRows ownSizesIn(const TraceSource& source, const TraceHeader& header);
 
 /// Adds the contents of the tensors to steps that were read from the record. Throws InputError for
 /// a tensor that is missing, has a different shape or type than the record requires, or holds

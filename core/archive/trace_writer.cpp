@@ -271,20 +271,26 @@ Json typesJson(const Network& network, const StoredTypes& types)
 
 Json headerJson(const TraceHeader& header)
 {
-    return {{"model",
-             {{"name", header.modelName.english()},
-              {"fingerprint", header.modelFingerprint},
-              {"tokensInUse", header.tokensUsed()},
-              {"types", typesJson(*header.network, header.types)}}},
-            {"settings",
-             {{"kernels", header.kernels},
-              {"threads", header.threads},
-              {"processor", header.processor},
-              {"sampling", header.sampling},
-              {"prompt", header.prompt},
-              {"promptTokens", header.promptTokens},
-              {"ownWords", header.ownWords}}},
-            {"lanes", laneSpecsJson(header)}};
+    Json json{{"model",
+               {{"name", header.modelName.english()},
+                {"fingerprint", header.modelFingerprint},
+                {"tokensInUse", header.tokensUsed()},
+                {"types", typesJson(*header.network, header.types)}}},
+              {"settings",
+               {{"kernels", header.kernels},
+                {"threads", header.threads},
+                {"processor", header.processor},
+                {"sampling", header.sampling},
+                {"prompt", header.prompt},
+                {"promptTokens", header.promptTokens},
+                {"ownWords", header.ownWords}}},
+              {"lanes", laneSpecsJson(header)}};
+    if (header.recordedLayers)
+        for (const Layer layer : *header.recordedLayers)
+            json["settings"]["recordedLayers"].push_back(indexOf(layer));
+    if (header.skippedSteps > 0)
+        json["settings"]["skippedSteps"] = header.skippedSteps;
+    return json;
 }
 
 /// \param own  null if the file has no tensors

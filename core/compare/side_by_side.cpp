@@ -16,23 +16,25 @@ namespace pastkeys {
 
 namespace {
 
-bool sameRow(const RowRef& a, const RowRef& b)
+/// Compares the rows of these layers.
+bool sameRow(const RowRef& a, const RowRef& b, std::span<const Layer> layers)
 {
-    for (std::size_t l = 0; l < a.block->layers.size(); ++l)
-        for (const RecordedRows& recorded : a.block->layers[l])
-            if (!sameBits(a.of(idAt<Layer>(l), recorded.tensor),
-                          b.of(idAt<Layer>(l), recorded.tensor)))
+    for (const Layer layer : layers)
+        for (const RecordedRows& recorded : a.block->layers[indexOf(layer)])
+            if (!sameBits(a.of(layer, recorded.tensor), b.of(layer, recorded.tensor)))
                 return false;
     return true;
 }
 
 /// One block with the rows of all parts. A block that already holds exactly these rows is reused.
-std::shared_ptr<const RowBlock> blockOf(const Network& network, const std::vector<RowPart>& parts)
+std::shared_ptr<const RowBlock> blockOf(const TraceHeader& header,
+                                        const std::vector<RowPart>& parts)
 {
     const RowPart& first = parts.front();
     if (parts.size() == 1 && first.rows == first.block->rows)
         return first.block;
-    RowBlock block = makeRowBlock(parts.back().end() - first.position, network);
+    RowBlock block =
+        makeRowBlock(parts.back().end() - first.position, *header.network, header.layersWithRows());
     for (const RowPart& part : parts)
         copyRows(part, block, part.position - first.position);
     return std::make_shared<const RowBlock>(std::move(block));
@@ -113,13 +115,21 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
     header.counted = a.counted && b.counted;
     header.timed = a.timed && b.timed;
+    if (a.recordedLayers || b.recordedLayers) {
+        const std::vector<Layer> all = a.layersWithRows();
+        header.recordedLayers.emplace();
+        std::ranges::copy_if(all, std::back_inserter(*header.recordedLayers),
+                             [&b](Layer layer) { return b.records(layer); });
+    }
+    header.skippedSteps = std::min(a.skippedSteps, b.skippedSteps);
     header.ownWords = true; // each lane has chosen its own tokens
     if (a.kernels != b.kernels)
         header.kernels = a.kernels + ", " + b.kernels;
     m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&
                          isExact(b.kernels) && mustBeEqual(header.lanes[0], header.lanes[1]);
     m_trace = Trace(std::move(header));
-    m_verdicts.emplace(*m_trace.header().network, m_trace.header().tokensUsed());
+    m_verdicts.emplace(*m_trace.header().network, m_trace.header().tokensUsed(),
+                       m_trace.header().layersWithRows());
     m_sides[0].run = &left;
     m_sides[1].run = &right;
     for (Side& side : m_sides)
@@ -157,7 +167,7 @@ bool Joining::addStep()
     step->first = any->first;
     const std::vector<RowPart> base =
         partsOf(m_sides[from[1] ? 1 : 0], any->first, any->positions());
-    step->rows = blockOf(*m_trace.header().network, base);
+    step->rows = blockOf(m_trace.header(), base);
     std::ranges::move(rowsAt(base, any->first, any->positions()), std::back_inserter(m_base));
     for (const Lane lane : kLanes) {
         Side& side = m_sides[indexOf(lane)];
@@ -180,6 +190,7 @@ bool Joining::addStep()
 /// compared again.
 void Joining::setOwnRows(Side& side, PassRecord& lane)
 {
+    const std::vector<Layer> layers = m_trace.header().layersWithRows();
     lane.ownRows.clear();
     side.rows.resize(m_base.size());
     side.isBase.resize(m_base.size());
@@ -188,7 +199,8 @@ void Joining::setOwnRows(Side& side, PassRecord& lane)
     for (std::size_t position = lane.first; position < lane.end(); ++position) {
         const RowRef& row = rows[position - lane.first];
         if (std::exchange(side.rows[position], row) != row)
-            side.isBase[position] = row == m_base[position] || sameRow(row, m_base[position]);
+            side.isBase[position] =
+                row == m_base[position] || sameRow(row, m_base[position], layers);
         if (!side.isBase[position])
             addPart(lane.ownRows, {row.block, position, 1, row.row});
     }

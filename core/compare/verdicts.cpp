@@ -7,13 +7,13 @@
 
 namespace pastkeys {
 
-Verdicts::Verdicts(const Network& network, std::size_t tokensInUse)
+Verdicts::Verdicts(const Network& network, std::size_t tokensInUse, std::span<const Layer> layers)
     : m_network(network), m_tokensInUse(tokensInUse)
 {
-    for (std::size_t l = 0; l < network.config().layers; ++l)
+    for (const Layer layer : layers)
         for (const TensorKind tensor : network.recorded())
             if (isInVerdict(network[tensor].role)) {
-                m_tensors.push_back({tensor, idAt<Layer>(l)});
+                m_tensors.push_back({tensor, layer});
                 m_columns += network[tensor].columns;
             }
 }

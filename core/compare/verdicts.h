@@ -4,6 +4,7 @@
 #include "record/row_blocks.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace pastkeys {
@@ -15,7 +16,8 @@ class Verdicts
 {
 public:
     /// \param network  must outlive this object   \param tokensInUse  ids below this are tokens
-    Verdicts(const Network& network, std::size_t tokensInUse);
+    /// \param layers  those whose rows are recorded
+    Verdicts(const Network& network, std::size_t tokensInUse, std::span<const Layer> layers);
 
     /// The verdict of the next step. Returns nothing if only one lane ran.
     /// Verdict::equalityExpected is not set. \pre both lanes have read the same text

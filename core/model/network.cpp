@@ -352,6 +352,14 @@ std::uint64_t cacheBytesPerToken(const Network& network)
     return bytesPerPositionOf(cacheShapeOf(network), {});
 }
 
+std::vector<Layer> layersOf(const Network& network)
+{
+    std::vector<Layer> layers;
+    for (std::size_t l = 0; l < network.config().layers; ++l)
+        layers.push_back(idAt<Layer>(l));
+    return layers;
+}
+
 std::uint64_t parameterCount(const Network& network)
 {
     std::uint64_t count = 0;

@@ -363,6 +363,9 @@ private:
 
 using NetworkPtr = std::shared_ptr<const Network>;
 
+/// The layers of the network, in order.
+std::vector<Layer> layersOf(const Network& network);
+
 /// The network of a record without a run: the first of families(), which has no sizes.
 const NetworkPtr& networkWithoutSizes();
 

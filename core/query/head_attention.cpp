@@ -419,7 +419,7 @@ HeadAttention::HeadAttention(Layer layer, Head head, const Kernels& kernels)
 std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size_t step, Lane lane)
 {
     const PassRecord* record = trace.step(step).lane(lane);
-    if (!record)
+    if (!record || !trace.header().records(m_layer))
         return std::nullopt;
     const Network& network = *trace.header().network;
     PASTKEYS_EXPECTS(indexOf(m_head) < network.site(m_layer).heads);

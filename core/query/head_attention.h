@@ -61,7 +61,8 @@ public:
 
     bool isOf(Layer layer, Head head) const { return layer == m_layer && head == m_head; }
 
-    /// Returns the lane's matrices for this step, or nothing if the lane did not run.
+    /// Returns the lane's matrices for this step, or nothing if the lane did not run or the run has
+    /// no rows of the layer.
     /// \param trace  the same run in every call, with all its steps so far
     std::optional<AttentionMatrices> at(const Trace& trace, std::size_t step, Lane lane);
 

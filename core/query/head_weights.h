@@ -32,7 +32,7 @@ struct HeadWeights
 /// (StepRecord::leader).
 /// \param kernels  the table that the trace was made with. If it is exact, the weights have the
 ///                 same bits as in the decoder.
-/// \pre most > 0
+/// \pre most > 0, and the rows of the layer are recorded
 HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
                           const Kernels& kernels);
 

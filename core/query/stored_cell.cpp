@@ -30,7 +30,7 @@ std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lan
 {
     const PassRecord* record = trace.step(step).lane(lane);
     const LaneSpec& spec = trace.header().lane(lane);
-    if (!record || !keepsRows(spec))
+    if (!record || !keepsRows(spec) || !trace.header().records(wanted.layer))
         return std::nullopt;
     const std::vector<Position> held = record->positionsRead();
     const auto found = std::ranges::find(held, idAt<Position>(wanted.position));

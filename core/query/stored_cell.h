@@ -30,7 +30,7 @@ struct StoredCell
 };
 
 /// Returns the cell of `wanted` after the lane has appended its rows in the step, or nothing if the
-/// lane's cache does not hold that position.
+/// lane's cache does not hold that position, or the run has no rows of the layer.
 std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
                                        const KeptNumber& wanted);
 

@@ -58,12 +58,25 @@ Buffer<float> copyOfRows(const Trace& trace, std::size_t step, Lane lane, Layer 
     return copy;
 }
 
+bool hasRowsOf(const TraceHeader& header, const OperationPoint& point)
+{
+    if (!point.layer) // the first layer stands for the parts outside of the layers
+        return header.records(Layer{0}) && header.records(idAt<Layer>(header.config().layers - 1));
+    return header.records(*point.layer) &&
+           (indexOf(*point.layer) == 0 || header.records(idAt<Layer>(indexOf(*point.layer) - 1)));
+}
+
 TensorRows recordedRows(const Trace& trace, std::size_t step, Lane lane, const MadeTensor& tensor,
                         Span positions)
 {
     const TensorSpec& spec = (*trace.header().network)[tensor.kind];
     if (!spec.isRecorded || !tensor.maker.layer)
-        return {.rows = {}, .gap = RowsGap::NoModel, .memory = {}};
+        return {.rows = {},
+                .gap =
+                    hasRowsOf(trace.header(), tensor.maker) ? RowsGap::NoModel : RowsGap::LeftOut,
+                .memory = {}};
+    if (!trace.header().records(*tensor.maker.layer))
+        return {.rows = {}, .gap = RowsGap::LeftOut, .memory = {}};
     const auto copy = std::make_shared<Buffer<float>>(
         copyOfRows(trace, step, lane, *tensor.maker.layer, tensor.kind, positions));
     return {.rows = {copy->data(), positions.count, spec.columns, spec.columns},

@@ -39,6 +39,7 @@ enum class RowsGap : std::uint8_t
     OtherModel,  ///< the open model is not the one that made the run
     OtherBits,   ///< the open model gives other numbers than those that are recorded
     TooManyRows, ///< with inexact kernels, all rows of the pass would have to be computed at once
+    LeftOut,     ///< they are of layers whose rows the run left out, or follow from such rows
 };
 
 /// A tensor's rows at consecutive positions.
@@ -57,6 +58,10 @@ Span positionsOf(const Trace& trace, std::size_t step, Lane lane, const Operatio
 /// to each other. \pre the lane has computed them
 Buffer<float> copyOfRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
                          TensorKind tensor, Span positions);
+
+/// Whether the run has the recorded rows of the part of a pass to which the point belongs, and those
+/// from which the part can be computed again.
+bool hasRowsOf(const TraceHeader& header, const OperationPoint& point);
 
 /// The rows of a tensor if it is recorded; otherwise none.
 /// \param positions  some of positionsOf(), for the tensor's maker

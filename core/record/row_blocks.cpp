@@ -98,11 +98,17 @@ bool sameBits(std::span<const float> a, std::span<const float> b)
 
 RowBlock makeRowBlock(std::size_t rows, const Network& network)
 {
+    return makeRowBlock(rows, network, layersOf(network));
+}
+
+RowBlock makeRowBlock(std::size_t rows, const Network& network, std::span<const Layer> layers)
+{
     RowBlock block{rows, {}};
     block.layers.resize(network.config().layers);
-    for (std::vector<RecordedRows>& layer : block.layers)
+    for (const Layer layer : layers)
         for (const TensorKind tensor : network.recorded())
-            layer.push_back({tensor, Buffer<float>(rows * network[tensor].columns)});
+            block.layers[indexOf(layer)].push_back(
+                {tensor, Buffer<float>(rows * network[tensor].columns)});
     return block;
 }
 
@@ -111,8 +117,8 @@ void copyRows(const RowPart& from, RowBlock& to, std::size_t row)
     for (std::size_t l = 0; l < from.block->layers.size(); ++l)
         for (const RecordedRows& recorded : from.block->layers[l]) {
             const ConstMatrix rows = rowsOf(from, idAt<Layer>(l), recorded.tensor);
-            std::copy_n(rows.data, rows.rows * rows.columns,
-                        rowsOf(to, idAt<Layer>(l), recorded.tensor).row(row));
+            if (const Matrix target = rowsOf(to, idAt<Layer>(l), recorded.tensor); target.data)
+                std::copy_n(rows.data, rows.rows * rows.columns, target.row(row));
         }
 }
 

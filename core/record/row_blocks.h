@@ -31,11 +31,12 @@ bool sameBits(ConstMatrix a, ConstMatrix b);
 /// False for rows of different sizes.
 bool sameBits(std::span<const float> a, std::span<const float> b);
 
-/// A block with the recorded tensors of all layers, with uninitialized values.
+/// A block with the recorded tensors of all layers, or of these, with uninitialized values.
 RowBlock makeRowBlock(std::size_t rows, const Network& network);
+RowBlock makeRowBlock(std::size_t rows, const Network& network, std::span<const Layer> layers);
 
-/// Copies the rows of `from` to those of `to` that begin at `row`. \pre `to` has all tensors of
-/// `from`
+/// Copies the rows of `from` to those of `to` that begin at `row`, without the tensors that `to`
+/// does not have.
 void copyRows(const RowPart& from, RowBlock& to, std::size_t row);
 
 std::uint64_t bytesOf(const RowBlock& block);

@@ -39,6 +39,30 @@ std::vector<TokenText> tokensChosenBy(Lane lane, const StepRecord& step, const T
 
 } // namespace
 
+bool TraceHeader::records(Layer layer) const
+{
+    return !recordedLayers || std::ranges::binary_search(*recordedLayers, layer);
+}
+
+std::vector<Layer> TraceHeader::layersWithRows() const
+{
+    return recordedLayers.value_or(layersOf(*network));
+}
+
+std::string layerNumbers(std::span<const Layer> layers)
+{
+    std::string text;
+    for (std::size_t i = 0; i < layers.size();) {
+        const std::size_t first = i++;
+        while (i < layers.size() && indexOf(layers[i]) == indexOf(layers[i - 1]) + 1)
+            ++i;
+        text += (text.empty() ? "" : ", ") + std::to_string(indexOf(layers[first]) + 1);
+        if (i - first > 1)
+            text += "-" + std::to_string(indexOf(layers[i - 1]) + 1);
+    }
+    return text;
+}
+
 std::vector<StepRecordPtr> pathTo(std::span<const StepRecordPtr> recording, std::size_t last)
 {
     std::vector<StepRecordPtr> path;

@@ -30,12 +30,24 @@ struct TraceHeader
     std::size_t tokensInUse = 0; ///< ids below this are tokens; 0 means the whole vocabulary
     bool counted = true;         ///< whether the kernels counted their work
     bool timed = true;           ///< whether the time of each operation was measured
+    /// The layers whose rows are recorded, ascending; nothing if those of all layers are.
+    std::optional<std::vector<Layer>> recordedLayers = {};
+    /// How many steps ran before those that are recorded. What they read and chose is in the prompt.
+    std::size_t skippedSteps = 0;
 
     const Config& config() const { return network->config(); }
     std::size_t tokensUsed() const { return tokensInUse > 0 ? tokensInUse : config().vocabulary; }
 
     const LaneSpec& lane(Lane which) const { return lanes.at(indexOf(which)); }
+    /// Whether the rows of the layer are recorded.
+    bool records(Layer layer) const;
+    /// The layers whose rows are recorded, ascending.
+    std::vector<Layer> layersWithRows() const;
 };
+
+/// The numbers of these layers as a reader counts them, from 1 on: "3-5, 9".
+/// \param layers  ascending
+std::string layerNumbers(std::span<const Layer> layers);
 
 /// The lanes of the run that views show: the first two.
 std::span<const Lane> lanesOf(const TraceHeader& header);

@@ -84,7 +84,8 @@ TwinRun::State::State(Machinery machine, const RunSettings& settings)
     : runner(std::move(machine)), sizes(sizesOf(settings, machinery().config())),
       specs(settings.lanes), running(settings.running), ownWords(settings.ownWords),
       repeatShorter(settings.repeatShorter), restart(secondPromptAt(settings)),
-      streams(settings.lanes.size()), verdicts(*machinery().network, machinery().tokensInUse.end)
+      streams(settings.lanes.size()),
+      verdicts(*machinery().network, machinery().tokensInUse.end, layersOf(*machinery().network))
 {
     validate(settings, *machinery().network);
     for (const LaneSpec& spec : specs)

@@ -1,18 +1,23 @@
-"""Checks assets/python/pastkeys_trace.py with the models of small_gpt2.py. Needs PyTorch."""
+"""Checks assets/python/pastkeys_trace.py with the models of small_gpt2.py and small_families.py.
+
+Needs PyTorch.
+"""
 import json
 import os
 import subprocess
 import sys
 import tempfile
+import tracemalloc
 import unittest
 import warnings
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import torch
 
-import small_gpt2
 from small_gpt2 import SmallGpt2, SmallNanoGpt
+from small_families import MODELS, Cache, SmallDecoder
 
 import pastkeys_trace
 from pastkeys_trace import TraceError, record
@@ -30,7 +35,8 @@ class File:
         self.alignment = size % 8
         header = json.loads(data[8:8 + size])
         metadata = header.pop("__metadata__")
-        self.version, self.config = metadata["version"], json.loads(metadata["config"])
+        self.version, self.network = metadata["version"], json.loads(metadata["network"])
+        self.config = self.network["config"]
         self.record = json.loads(metadata["record"])
         self.steps = self.record["steps"]
         self.tensors, offset = {}, 0
@@ -150,6 +156,95 @@ class Recording(unittest.TestCase):
                 self.assertTrue(file.record["settings"]["processor"].endswith(
                     f" with PyTorch {torch.__version__}"))
 
+    def test_keys_and_values_have_the_bits_of_the_cache(self):
+        for name in MODELS:
+            model = SmallDecoder(name)
+            file = self.recorded(model, lanes=("on",))
+            model.eval()
+            text, cache = PROMPT + self.summary["chosen"], Cache()
+            with torch.no_grad():
+                for end in range(len(PROMPT), len(text)):
+                    first = cache.get_seq_length()
+                    model(torch.tensor([text[first:end]]), past_key_values=cache)
+            for n, layer in enumerate(cache.layers):
+                for member, kept in (("k", layer.keys), ("v", layer.values)):
+                    recorded = file.tensors[f"layers.{n}.{member}"]
+                    self.assertTrue(same_bits(recorded, kept[0].numpy()), (name, n, member))
+            self.assertEqual(len(cache.layers), 3)
+
+    def test_a_network_of_another_kind_is_noticed(self):
+        model = SmallDecoder("llama")
+        attention = model.layers[1].self_attn
+        turned = type(attention).forward
+
+        def forward(hidden_states, position_embeddings, cache, layer):
+            class Doubling:
+                update = staticmethod(lambda k, v, n: cache.update(2 * k, v, n))
+            return turned(attention, hidden_states, position_embeddings, Doubling, layer)
+        attention.forward = forward
+        self.assertIn("The keys that layer 1 puts in the cache are not those that its modules "
+                      "make: they differ by ", self.refusal(model, PROMPT, 2))
+        self.assertIs(attention.forward, forward)
+
+    def test_chosen_layers_and_steps_are_recorded(self):
+        whole = self.recorded(SmallDecoder("qwen3"), tokens=6)
+        chosen = self.summary["chosen"]
+        file = self.recorded(SmallDecoder("qwen3"), tokens=3, layers=[2, 0], skip=2)
+        settings = file.record["settings"]
+        self.assertEqual((settings["recordedLayers"], settings["skippedSteps"]), ([0, 2], 2))
+        self.assertEqual(settings["promptTokens"], len(PROMPT) + 2)
+        self.assertEqual(self.summary["chosen"], chosen[2:5])
+        self.assertEqual({name.split(".")[1] for name in file.tensors
+                          if name.startswith("layers")}, {"0", "2"})
+        self.assertEqual(file.network["config"]["layers"], 3)
+        for name in ("layers.0.k", "layers.2.residual2"):
+            np.testing.assert_allclose(file._matrix(name), whole._matrix(name)[:9], atol=2e-5)
+        file = self.recorded(SmallDecoder("qwen3"), layers=range(3))
+        self.assertNotIn("recordedLayers", file.record["settings"])
+        self.assertNotIn("skippedSteps", file.record["settings"])
+
+    def test_a_recording_that_is_too_large_is_refused_with_numbers(self):
+        model = SmallDecoder("llama")
+        layer, logits = 10 * (48 + 24 + 24 + 48) * 4, 6 * 257 * 4
+        message = self.refusal(model, PROMPT, 6, limit=logits + 2 * layer)
+        self.assertIn("10 positions in 3 layers take", message)
+        self.assertIn("Pass layers=range(2) or other 2 layers", message)
+        self.assertIn(f"raise the limit with limit={logits + 3 * layer}.", message)
+        self.assertIn("Pass fewer tokens", self.refusal(model, PROMPT, 6, limit=logits))
+        self.recorded(model, limit=logits + 2 * layer, layers=[0, 1], lanes=("on",))
+        with self.assertRaises(TraceError) as caught:
+            self.stored([1.0, 2.0, 3.0], limit=40)
+        self.assertIn("because 2 uncached rows have other bits than the cached ones. Pass "
+                      "lanes=('on',)", str(caught.exception))
+
+    def test_memory_holds_a_few_layers_only(self):
+        model = SmallDecoder("llama", hidden_size=256, num_hidden_layers=24,
+                             max_position_embeddings=512)
+        prompt = [n % 257 for n in range(400)]
+        layer = 400 * (256 + 128 + 128 + 256) * 4
+        tracemalloc.start()
+        record(model, prompt, 2, self.path)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        self.assertGreater(os.path.getsize(self.path), 24 * layer)
+        self.assertLess(peak, 4 * layer)
+
+    def test_one_rank_writes_the_heads_of_all(self):
+        script = os.path.join(self.folder.name, "rank.py")
+        Path(script).write_text(RANK)
+        environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+        ranks = [subprocess.Popen([sys.executable, "-B", script, str(rank), self.folder.name],
+                                  env=environment, stderr=subprocess.PIPE, text=True)
+                 for rank in (0, 1)]
+        for rank in ranks:
+            self.assertEqual((rank.communicate()[1], rank.returncode), ("", 0))
+        split, alone = File(self.path), File(self.path + ".alone")
+        self.assertEqual(split.tensors.keys() - {"own.logits"},
+                         alone.tensors.keys() - {"own.logits"})
+        for name, values in split.tensors.items():
+            if not name.startswith("own."):
+                np.testing.assert_allclose(values, alone.tensors[name], atol=2e-5)
+
     def test_one_lane_has_the_bits_of_a_model_without_cache(self):
         model = SmallNanoGpt()
         with warnings.catch_warnings(record=True) as caught:
@@ -158,7 +253,7 @@ class Recording(unittest.TestCase):
         self.assertIn("SmallNanoGpt has no KV cache", str(caught[0].message))
         self.assertIn("Only the lane without a cache is recorded.", str(caught[0].message))
         self.assertEqual([lane["id"] for lane in file.record["lanes"]], ["off"])
-        self.assertEqual(file.config["activation_function"], "gelu")
+        self.assertEqual(file.config["activation"], "gelu")
         self.expect_lanes_of(model, file, cached=False)
 
     def test_either_lane_is_recorded_alone(self):
@@ -181,7 +276,7 @@ class Recording(unittest.TestCase):
     def test_the_file_is_safetensors_and_begins_with_the_format(self):
         file = self.recorded(SmallGpt2())
         self.assertEqual(file.beginning, b'{"__metadata__":{"format":"pastkeys-trace"')
-        self.assertEqual((file.alignment, file.version), (0, "2"))
+        self.assertEqual((file.alignment, file.version), (0, "3"))
         self.assertEqual(self.summary["bytes"], os.path.getsize(self.path))
         self.assertEqual(os.listdir(self.folder.name), ["run.pastkeys"])
         positions = len(PROMPT) + 6 - 1
@@ -230,28 +325,27 @@ class Recording(unittest.TestCase):
         self.assertEqual(len({(positions[r], parts[r].tobytes()) for r in range(rows)}), rows)
         self.assertEqual(self.summary["different"], sum(count for _, count, _ in stated))
 
-    def stored(self, rows):
+    def stored(self, rows, limit=10 ** 6):
         """Adds a pass over one position for each value in `rows`.
 
         Returns the field `ownRows` of each pass, and the values of the stored own rows.
         """
-        kept = pastkeys_trace._Rows(1, {"n_layer": 1, "n_embd": 1, "n_head": 1})
-        passes = [np.full((1, 1, 4, 1), value, np.float32) for value in rows]
-        own = [kept.add(0, values, leads=n == 0) for n, values in enumerate(passes)]
+        model = SimpleNamespace(vocabulary=1, columns=dict.fromkeys(pastkeys_trace.MEMBERS, 1),
+                                heads_of=lambda member: 0)
+        kept, own = pastkeys_trace._Rows(model, [0], self.folder.name, limit), []
+        self.addCleanup(kept.close)
+        for n, value in enumerate(rows):
+            kept.begin(0, 1, leads=n == 0)
+            kept.take(0, [torch.full((1, 1), value)] * 4)
+            own.append(kept.end())
         tensors = {name: make() for name, _, make in kept.tensors()}
         return own, tensors["own.layers.0.k"].flatten().tolist()
 
     def test_a_row_that_returns_is_stored_once(self):
-        own, rows = self.stored([1, 2, 3, 1, 2, 3, 2])
+        own, rows = self.stored([1.0, 2.0, 3.0, 1.0, 2.0, 3.0, 2.0])
         self.assertEqual((own[0], own[3]), ([], []))
         self.assertEqual([part[0][2] for part in own if part], [0, 1, 0, 1, 0])
         self.assertEqual(rows, [2, 3])
-
-    def test_rows_with_one_hash_are_not_mixed_up(self):
-        pastkeys_trace.hash = lambda row: 0
-        self.addCleanup(delattr, pastkeys_trace, "hash")
-        own, rows = self.stored([1, 2, 3, 3, 2])
-        self.assertEqual([rows[part[0][2]] for part in own if part], [2, 3, 3, 2])
 
     def test_zeros_of_both_signs_differ(self):
         self.assertEqual(self.stored([0.0, -0.0])[0], [[], [[0, 1, 0]]])
@@ -281,17 +375,17 @@ class Recording(unittest.TestCase):
         file = self.recorded(SmallGpt2(eos_token_id=chosen[2]), tokens=20)
         self.assertEqual((len(file.steps), self.summary["stopped"]),
                          (chosen.index(chosen[2]) + 1, "end of text"))
-        self.assertEqual(file.config["eos_token_id"], [chosen[2]])
+        self.assertEqual(file.config["endOfText"], chosen[2])
         several = SmallGpt2(eos_token_id=[256, chosen[2]])
         file = self.recorded(several, tokens=20)
         self.assertEqual(self.summary["chosen"][-1], chosen[2])
-        self.assertEqual(file.config["eos_token_id"], [256, chosen[2]])
+        self.assertEqual(file.config["endOfText"], [256, chosen[2]])
         file = self.recorded(several, config={"eos_token_id": chosen[0]})
         self.assertEqual((len(file.steps), self.summary["stopped"]), (1, "end of text"))
-        self.assertEqual(file.config["eos_token_id"], [chosen[0]])
+        self.assertEqual(file.config["endOfText"], chosen[0])
         file = self.recorded(several, config={"eos_token_id": None})
         self.assertEqual(self.summary["chosen"][:len(chosen)], chosen)
-        self.assertIsNone(file.config["eos_token_id"])
+        self.assertNotIn("endOfText", file.config)
         file = self.recorded(SmallGpt2(n_positions=8), tokens=20)
         self.assertEqual((len(file.steps), self.summary["stopped"]), (4, "context full"))
         self.assertEqual(file.tensors["layers.0.k"].shape[1], 8)
@@ -333,8 +427,8 @@ class Recording(unittest.TestCase):
         self.assertEqual(
             self.refusal(other, PROMPT, 2),
             "Linear has no part named transformer.wte, transformer.wpe, transformer.h, "
-            "transformer.ln_f, lm_head. The parts must have the names of GPT-2 in transformers "
-            "(GPT2LMHeadModel) or nanoGPT.")
+            "transformer.ln_f, lm_head. The parts must have the names of a gpt2 model in "
+            "transformers or nanoGPT.")
         other = SmallGpt2()
         del other.transformer.h[1].mlp.c_fc
         self.assertIn("no part named transformer.h.1.mlp.c_fc.", self.refusal(other, PROMPT, 2))
@@ -351,6 +445,18 @@ class Recording(unittest.TestCase):
         self.assertIn("Expected: ('off', 'on')", self.refusal(SmallGpt2(), PROMPT, 2, lanes="on"))
         self.assertIn("cannot be split into 5 heads",
                       self.refusal(SmallGpt2(), PROMPT, 2, config={"n_head": 5}))
+        self.assertEqual(
+            self.refusal(SmallGpt2(), PROMPT, 2, config={"model_type": "bloom"}),
+            "A model of the type bloom cannot be recorded, only gpt2, gpt_neo, gpt_neox, llama, "
+            "gemma3_text, mistral, qwen2, qwen3.")
+        self.assertIn("layers is [3]. Expected: at least one number from 0 to 2",
+                      self.refusal(SmallGpt2(), PROMPT, 2, layers=[3]))
+        self.assertIn("layers is []", self.refusal(SmallGpt2(), PROMPT, 2, layers=[]))
+        self.assertIn("skip is -1.", self.refusal(SmallGpt2(), PROMPT, 2, skip=-1))
+        chosen = record(SmallGpt2(), PROMPT, 2, self.path)["chosen"]
+        os.remove(self.path)
+        self.assertIn("The text ends after 1 step, so with skip=2 nothing is left to record.",
+                      self.refusal(SmallGpt2(eos_token_id=chosen[0]), PROMPT, 2, skip=2))
         self.assertIn("cannot open a run with the activation mish. It knows gelu_new, ",
                       self.refusal(SmallGpt2(), PROMPT, 2,
                                    config={"activation_function": "mish"}))
@@ -432,9 +538,46 @@ class AutoTokenizer:
     def convert_ids_to_tokens(self, token):
         return chr(token)
 
-class GPT2LMHeadModel:
-    def from_pretrained(name):
+class AutoModelForCausalLM:
+    def from_pretrained(name, **how):
         return SmallGpt2("object")
+"""
+
+RANK = """
+import sys
+import torch
+import small_families
+from small_families import SmallDecoder, attended
+from pastkeys_trace import record
+
+rank, folder = int(sys.argv[1]), sys.argv[2]
+prompt = [7, 200, 13, 56, 99]
+torch.set_num_threads(1)
+if rank == 1:
+    record(SmallDecoder("qwen3"), prompt, 4, folder + "/run.pastkeys.alone")
+torch.distributed.init_process_group("gloo", init_method="file://" + folder + "/store", rank=rank,
+                                     world_size=2)
+
+
+class Half(torch.nn.Linear):
+    def forward(self, x):
+        return super().forward(x).chunk(2, dim=2)[rank]
+
+
+def gathered(*arguments):
+    part = attended(*arguments)
+    parts = [torch.empty_like(part) for _ in range(2)]
+    torch.distributed.all_gather(parts, part)
+    return torch.cat(parts, dim=2)
+
+
+small_families.attended = gathered
+model = SmallDecoder("qwen3")
+for layer in model.layers:
+    for part in (layer.self_attn.q_proj, layer.self_attn.k_proj, layer.self_attn.v_proj):
+        part.__class__ = Half
+summary = record(model, prompt, 4, folder + "/run.pastkeys", rank=1)
+assert (summary is None) == (rank == 0)
 """
 
 if __name__ == "__main__":

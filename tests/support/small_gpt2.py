@@ -2,12 +2,7 @@
 
 Their parts have GPT-2's names, and their calls are those of transformers' GPT2LMHeadModel
 (SmallGpt2) or nanoGPT's GPT (SmallNanoGpt).
-
-    small_gpt2.py MODEL_FOLDER TRACE.pastkeys --threads N --tokens N ID ID ...
-
-writes the weights of a SmallGpt2 as a model folder, and a recording of it by pastkeys_trace.py.
 """
-import argparse
 import json
 import math
 import sys
@@ -175,27 +170,9 @@ def write_model(model, folder):
     import tokenizer
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
+    is_tied = getattr(model.config, "tie_word_embeddings", True)
     tensors = {name: values for name, values in model.state_dict().items()
-               if name != "lm_head.weight"}
+               if not is_tied or name != "lm_head.weight"}
     files.write_safetensors(folder / "model.safetensors", tensors)
     (folder / "config.json").write_text(json.dumps({"model_type": "gpt2", **vars(model.config)}))
     tokenizer.write(folder, [])
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder")
-    parser.add_argument("trace")
-    parser.add_argument("ids", type=int, nargs="+")
-    parser.add_argument("--tokens", type=int, default=8)
-    parser.add_argument("--threads", type=int, default=1)
-    arguments = parser.parse_args()
-    from pastkeys_trace import record
-    torch.set_num_threads(arguments.threads)
-    model = SmallGpt2()
-    write_model(model, arguments.folder)
-    print(json.dumps(record(model, arguments.ids, arguments.tokens, arguments.trace)))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,10 +1,12 @@
 // What the views show for runs recorded by another program or on another machine.
 #include "decoder_column/decoder_column_layout.h"
+#include "head_strip/head_strip_layout.h"
 #include "now_panel/now_panel_text.h"
 #include "now_panel/step_bound_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_data.h"
 #include "plots/plot_text.h"
+#include "stage/stage_copy.h"
 #include "support/foreign_trace.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
@@ -69,6 +71,7 @@ class TestForeignRuns : public QObject
     Q_OBJECT
 
 private slots:
+    void aLayerWithoutRowsIsSaidToBeMissing();
     void workThatNobodyCountedIsCalledFormula_data();
     void workThatNobodyCountedIsCalledFormula();
     void theNowPanelCallsUncountedWorkFormula();
@@ -79,6 +82,36 @@ private slots:
     void anUnnamedMachineIsThisOneOnlyForOurKernels();
     void aStepOfAnotherMachineIsNotComparedWithThisOne();
 };
+
+/// The last layer is recorded. What follows from the rows of others cannot be computed again.
+void TestForeignRuns::aLayerWithoutRowsIsSaidToBeMissing()
+{
+    const Trace whole = traceOf({});
+    TraceHeader header = whole.header();
+    const std::size_t last = header.config().layers - 1;
+    header.recordedLayers = std::vector{idAt<Layer>(last)};
+    std::vector<StepRecordPtr> steps(whole.steps().begin(), whole.steps().end());
+    const Trace part = withSteps(Trace(header, steps), [](StepRecord& step) {
+        const auto rows = std::make_shared<RowBlock>(RowBlock{step.rows->rows, {}});
+        rows->layers.resize(step.rows->layers.size());
+        step.rows = rows;
+        for (PassRecord& pass : step.passes)
+            for (RowPart& own : pass.ownRows)
+                own.block = rows;
+    });
+    for (const Operation operation : eachOperation()) {
+        const ViewState state = viewStateAt(part, 1, operation, 0);
+        const bool isShown = state.operation().isAboutNextToken();
+        QVERIFY(!(*state.attention)[0] && !state.heads);
+        const ViewLayout stage = stageOf(state);
+        QCOMPARE(allTexts(stage).contains("these values are not recorded"), !isShown);
+        QCOMPARE(allTexts(stage).contains("with the rows of some layers only"), !isShown);
+        QCOMPARE(copyOfMeantMatrix(state, {}).message.contains("with the rows of some layers only"),
+                 !isShown);
+        QVERIFY(textsOf(headStripLayout(state, {600, 60}, fixedMetrics()))
+                    .contains("The rows of this layer were not recorded."));
+    }
+}
 
 void TestForeignRuns::workThatNobodyCountedIsCalledFormula_data()
 {

@@ -316,7 +316,9 @@ ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetric
     if (!state.heads) {
         layout.list.text(box,
                          state.trace.empty() ? Tr::tr("The heads' attention weights appear here.")
-                                             : Tr::tr("The heads' rows were too large to keep."),
+                         : state.trace.header().records(state.selection.layer)
+                             ? Tr::tr("The heads' rows were too large to keep.")
+                             : Tr::tr("The rows of this layer were not recorded."),
                          {.ink = Ink::MutedText});
         return layout;
     }

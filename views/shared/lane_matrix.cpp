@@ -257,6 +257,9 @@ QString whyNoRows(RowsGap gap)
     case RowsGap::TooManyRows:
         return Tr::tr("These values are not recorded. With inexact kernels they depend on all rows "
                       "of the step, which are too many to compute again.");
+    case RowsGap::LeftOut:
+        return Tr::tr("This run was recorded with the rows of some layers only. These values are "
+                      "of another layer, or follow from its rows.");
     }
     return {};
 }

@@ -46,6 +46,8 @@ RowsGap gapOf(const ViewState& state)
     const std::vector<StageMatrix> matrices = stageMatricesAt(state);
     if (matrices.empty())
         return RowsGap::None;
+    if (state.operation().isOfHeads && !state.trace.header().records(state.selection.layer))
+        return RowsGap::LeftOut;
     const auto last = laneMatrixAt(state, state.step().leader(), matrices.back(),
                                    {state.step().positions() - 1, 1});
     return last ? last->gap : RowsGap::None;

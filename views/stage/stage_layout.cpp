@@ -96,7 +96,11 @@ public:
             return std::move(m_layout);
         }
         m_content.setBottom(m_content.bottom() - kLegendLines * m_line);
-        if (m_state.operation().isOfHeads)
+        if (m_state.operation().isOfHeads &&
+            !m_state.trace.header().records(m_state.selection.layer)) {
+            drawHeadlines();
+            drawGap(RowsGap::LeftOut);
+        } else if (m_state.operation().isOfHeads)
             drawAttention();
         else
             drawFlows();
@@ -229,12 +233,16 @@ private:
             flow.draw(m_layout, i, boxOf(i));
         drawLegend(flowLegend(m_state, flow.marks()));
         if (flow.gap() != RowsGap::None)
-            return drawTitle(titleBox(), {Tr::tr("these values are not recorded")},
-                             whyNoRows(flow.gap()));
+            return drawGap(flow.gap());
         QStringList notes = flow.notes(m_layout);
         if (m_choice.alone)
             notes.prepend(backToAll());
         drawTitle(titleBox(), notes, cutMeaning(notes));
+    }
+
+    void drawGap(RowsGap gap)
+    {
+        drawTitle(titleBox(), {Tr::tr("these values are not recorded")}, whyNoRows(gap));
     }
 
     void drawAttention()

@@ -1,4 +1,5 @@
-// assets/python/pastkeys_trace.py records a GPT-2 run in PyTorch, and Pastkeys opens the file.
+// assets/python/pastkeys_trace.py records runs in PyTorch, and Pastkeys opens the files.
+#include "archive/network_json.h"
 #include "archive/trace_file.h"
 #include "files/model_folder.h"
 #include "record/row_blocks.h"
@@ -13,6 +14,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
 #include <utility>
 
 using namespace pastkeys;
@@ -63,11 +65,16 @@ private slots:
         QVERIFY2(result.errors.contains("\nOK"), qPrintable(result.errors));
     }
 
-    void theFileSaysWhatPyTorchDid_data() { addThreads(); }
+    void theFileSaysWhatPyTorchDid_data()
+    {
+        QTest::addColumn<QString>("threads");
+        for (const char* threads : {"1", "2"})
+            QTest::addRow("%s", threads) << threads;
+    }
     void theFileSaysWhatPyTorchDid()
     {
         QFETCH(QString, threads);
-        const Json summary = recorded(threads);
+        const Json summary = recorded("gpt2", {"--threads", threads});
         const Trace trace = readTraceFile(file());
         QCOMPARE(trace.size(), kTokens);
         QCOMPARE(trace.header().kernels, std::string("pytorch"));
@@ -89,43 +96,84 @@ private slots:
         QCOMPARE(different, summary["different"].get<std::size_t>());
     }
 
-    void pyTorchAndPastkeysComputeTheSame_data() { addThreads(); }
+    void pyTorchAndPastkeysComputeTheSame_data() { addModels(); }
     void pyTorchAndPastkeysComputeTheSame()
     {
-        QFETCH(QString, threads);
-        recorded(threads);
+        QFETCH(QString, name);
+        recorded(name);
         const Trace theirs = readTraceFile(file());
-        LoadedModel model = loadModel(m_folder.filePath("model").toStdString());
-        RunSettings settings{.tokens = kTokens};
-        for (const QString& id : kPrompt)
-            settings.prompt.push_back(TokenId{id.toUInt()});
-        const Trace ours = runTrace(
-            {gpt2ConfigOf(*model.network), model.network, std::move(model.weights), "small"},
-            settings);
+        const Trace ours = ownRun(kTokens);
+        QVERIFY(
+            haveSameTensors(*theirs.header().network, *ours.header().network, TensorsMeant::All));
+        QCOMPARE(withoutFields(*theirs.header().network), withoutFields(*ours.header().network));
         QCOMPARE(chosenIn(theirs), chosenIn(ours));
         for (std::size_t step = 0; step < kTokens; ++step)
             for (const Lane lane : kLanes)
                 expectNear(ours, theirs, step, lane);
     }
 
-private:
-    static void addThreads()
+    void aPartOfARunHasTheChosenLayersAndSteps()
     {
-        QTest::addColumn<QString>("threads");
-        for (const char* threads : {"1", "2"})
-            QTest::addRow("%s", threads) << threads;
+        constexpr std::size_t kSkipped = 3;
+        recorded("qwen3", {"--layers", "1", "--skip", QString::number(kSkipped)});
+        const Trace theirs = readTraceFile(file());
+        QCOMPARE(theirs.header().layersWithRows(), std::vector{Layer{1}});
+        QCOMPARE(theirs.header().skippedSteps, kSkipped);
+        const std::size_t given = static_cast<std::size_t>(kPrompt.size()) + kSkipped;
+        QCOMPARE(theirs.header().promptTokens, given);
+        QCOMPARE(theirs.step(0).tokens.size(), given);
+        const Trace ours = ownRun(kSkipped + kTokens);
+        const auto all = chosenIn(ours);
+        QCOMPARE(chosenIn(theirs), std::vector(all.begin() + kSkipped, all.end()));
+        for (const TensorKind tensor : ours.header().network->recorded())
+            QVERIFY(relativeError(rowsOf(ours, kSkipped, Lane{0}, 1, tensor),
+                                  rowsOf(theirs, 0, Lane{0}, 1, tensor)) <= 2e-5);
+    }
+
+private:
+    static void addModels()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"gpt2", "llama", "mistral", "qwen2", "qwen3", "gemma3_text",
+                                 "gpt_neo", "gpt_neox", "serial"})
+            QTest::newRow(name) << name;
+    }
+
+    /// Our own run of the recorded model.
+    Trace ownRun(std::size_t tokens) const
+    {
+        LoadedModel model = loadModel(m_folder.filePath("model").toStdString());
+        RunSettings settings{.tokens = tokens};
+        for (const QString& id : kPrompt)
+            settings.prompt.push_back(TokenId{id.toUInt()});
+        return runTrace({{}, model.network, std::move(model.weights), "small"}, settings);
+    }
+
+    /// The description without the fields of the family, and with rounded numbers: PyTorch computes
+    /// frequencies in float32.
+    static std::string withoutFields(const Network& network)
+    {
+        Json json = Json::parse(networkText(network));
+        json.erase("config");
+        for (Json& layer : json["layers"]) {
+            Json& site = layer["attention"];
+            site["scale"] = std::round(site["scale"].get<double>() * 1e6);
+            if (site.contains("rotation"))
+                for (Json& each : site["rotation"])
+                    each = std::round(each.get<double>() * 1e6);
+        }
+        return json.dump(1);
     }
 
     std::filesystem::path file() const { return m_folder.filePath("t.pastkeys").toStdString(); }
 
-    /// Writes the weights of a small GPT-2 and a recorded run of it. Returns a summary of the run.
-    Json recorded(const QString& threads)
+    /// Writes the weights of a small model and a recorded run of it. Returns a summary of the run.
+    Json recorded(const QString& name, const QStringList& options = {})
     {
         const PythonResult result = runPython(
-            m_python, QStringList{inSource("tests/support/small_gpt2.py"),
-                                  m_folder.filePath("model"), m_folder.filePath("t.pastkeys"),
-                                  "--threads", threads, "--tokens", QString::number(kTokens)} +
-                          kPrompt);
+            m_python, QStringList{inSource("tests/support/small_families.py"), name,
+                                  m_folder.filePath("model"), m_folder.filePath("t.pastkeys")} +
+                          kPrompt + QStringList{"--tokens", QString::number(kTokens)} + options);
         if (result.exitCode != 0)
             qFatal("%s", qPrintable(result.errors));
         return Json::parse(result.output.toStdString());

@@ -40,6 +40,7 @@ private slots:
     void theFileIsHardlyLargerThanItsTensors();
     void aFileWithoutCountsShowsFormulas();
     void aFileWithoutVerdictsIsCompared();
+    void aFileWithSomeLayersHasTheirRows();
     void unknownFieldsAndTensorsAreIgnored();
     void aNewerVersionIsRefused();
     void badRecordsAreRefused_data();
@@ -209,6 +210,35 @@ void TestTraceFile::aFileWithoutCountsShowsFormulas()
     QCOMPARE(lane.operations.front().duration.count(), 0);
 }
 
+void TestTraceFile::aFileWithSomeLayersHasTheirRows()
+{
+    const Trace whole = traceOf({.lanes = lanesNamed("off", "window:4+1")}); // some rows differ
+    TraceHeader header = whole.header();
+    const std::size_t last = header.config().layers - 1;
+    QVERIFY(last > 0);
+    header.recordedLayers = std::vector{idAt<Layer>(last)};
+    header.skippedSteps = 7;
+    const std::string file = fileOf(Trace(header, {whole.steps().begin(), whole.steps().end()}));
+    QVERIFY(file.size() < fileOf(whole).size());
+    const Trace again = read(file);
+    QVERIFY(again.header().records(idAt<Layer>(last)) && !again.header().records(Layer{0}));
+    QCOMPARE(again.header().skippedSteps, std::size_t{7});
+    QVERIFY2(fileOf(again) == file, "a trace that was read is written as the same file");
+    const std::span<const StepRecordPtr> steps = again.steps();
+    for (std::size_t s = 0; s < steps.size(); ++s)
+        for (const TensorKind tensor : again.header().network->recorded()) {
+            const PassRecord& pass = *steps[s]->lane(Lane{0});
+            const auto rowsIn = [&](const Trace& trace, std::size_t layer) {
+                return laneRows(trace.steps().first(s + 1), Lane{0}, idAt<Layer>(layer), tensor,
+                                pass.first, pass.end());
+            };
+            QCOMPARE(valuesOf(rowsIn(again, last)), valuesOf(rowsIn(whole, last)));
+            QVERIFY(std::ranges::all_of(rowsIn(again, 0), [](const ConstMatrix& rows) {
+                return rows.data == nullptr && rows.columns == 0;
+            }));
+        }
+}
+
 void TestTraceFile::aFileWithoutVerdictsIsCompared()
 {
     const Trace trace = traceOf({.lanes = lanesNamed("off", "window:4+1")});
@@ -271,6 +301,11 @@ void TestTraceFile::badRecordsAreRefused_data()
     add("/model/types/layers", "[]");
     add("/model/tokensInUse", "25");
     add("/settings/promptTokens", "-1");
+    add("/settings/recordedLayers", "[]");
+    add("/settings/recordedLayers", "[1, 0]");
+    add("/settings/recordedLayers", "[2]");
+    add("/settings/recordedLayers", "1");
+    add("/settings/skippedSteps", "-1");
     add("/steps/0/index", "1");
     add("/steps/1/first", "9");
     add("/steps/0/tokens", "[]");

@@ -127,7 +127,8 @@ private slots:
             QVERIFY(computed > 0 && computed < step.positions());
             const std::size_t values = computed * model.config.width * model.config.layers * 3;
             QCOMPARE(step.verdict->valuesCompared, values + model.config.vocabulary);
-            Verdicts verdicts(*trace.header().network, trace.header().tokensUsed());
+            Verdicts verdicts(*trace.header().network, trace.header().tokensUsed(),
+                              trace.header().layersWithRows());
             std::optional<Verdict> again;
             for (const StepRecordPtr& each : steps)
                 again = verdicts.next(*each);
