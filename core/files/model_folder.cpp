@@ -17,6 +17,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Whether the file has weights, but is no part of a model folder: what a training saved.
+bool isOnlyWeights(const fs::path& path)
+{
+    const fs::path ending = path.extension();
+    if (ending == ".pt" || ending == ".pth")
+        return true;
+    return (ending == ".safetensors" || ending == ".bin") &&
+           !namePresent(path.parent_path() / "config.json");
+}
+
 /// `path` itself if it is a folder, otherwise the folder that contains the file `path`.
 auto folderOf(const fs::path& path)
 {
@@ -37,6 +47,12 @@ auto folderOf(const fs::path& path)
                Text::tr("a GGUF file"),
                Text::tr("Use the model's safetensors version with its config.json and tokenizer "
                         "files."));
+    if (isOnlyWeights(path))
+        refuse(printablePath(path), {}, Text::tr("a model folder, or a file in one"),
+               Text::tr("only weights"),
+               Text::tr("This command makes a model folder of your own model's weights: "
+                        "pastkeys-cli import %1 --out DIR",
+                        printablePath(path)));
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
