@@ -192,7 +192,8 @@ void LessonGuide::followModel(const ModelInfo& model)
     }
     m_opening.clear();
     if (isOpen()) {
-        m_readerChose = true;
+        // Not so if the model that opens is the one that was opening when the lesson began.
+        m_readerChose = model.path != m_readersModel || !m_lessonModel.isEmpty();
         m_readersModel = model.path;
         showPage(readersPage());
     } else if (!m_textOfOffer.isEmpty()) {
