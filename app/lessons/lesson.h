@@ -108,7 +108,7 @@ struct LessonScene
         Answer, ///< the step that chooses the first token after the prompt
     };
 
-    /// The name of the built-in model that the page needs. Empty if it runs with the reader's model.
+    /// The name of the built-in model that the page needs. Empty if it runs with the reader's own.
     QString model = {};
     QString prompt = {};
     int tokens = 8;

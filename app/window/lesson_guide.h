@@ -95,7 +95,7 @@ public:
     bool asksForToken() const;
     /// Whether the page's run has ended, so its quantities are known.
     bool isReady() const { return m_state != nullptr; }
-    /// Whether the lesson is opening the model in this folder, so that it is not the reader's choice.
+    /// Whether the lesson is opening the model in this folder. Then the reader has not chosen it.
     bool isOpening(const QString& model) const { return m_opening == model; }
     /// Whether the page's run has not ended yet. If it has ended and the page is not ready, the run
     /// failed or was stopped.
