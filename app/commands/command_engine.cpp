@@ -56,11 +56,15 @@ std::filesystem::path modelPath(const Arguments& arguments)
     return modelDirOf(arguments.text("model", ""));
 }
 
+WeightPrecision precisionOf(const Arguments& arguments)
+{
+    return arguments.text("weights", "stored") == "int8" ? WeightPrecision::Int8
+                                                         : WeightPrecision::AsStored;
+}
+
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
 {
-    const bool rounds = arguments.text("weights", "stored") == "int8";
-    return engineAt(modelPath(arguments),
-                    rounds ? WeightPrecision::Int8 : WeightPrecision::AsStored, arguments, context);
+    return engineAt(modelPath(arguments), precisionOf(arguments), arguments, context);
 }
 
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,

@@ -21,6 +21,9 @@ struct CommandEngine : Engine
 /// The folder that --model names, or the built-in one.
 std::filesystem::path modelPath(const Arguments& arguments);
 
+/// What --weights asks for.
+WeightPrecision precisionOf(const Arguments& arguments);
+
 /// Loads the model that --model names (or the built-in one), as --weights, --kernels and --threads
 /// specify. Progress and warnings go to standard error. If the weights are to be rounded, loads the
 /// model twice, first as stored and then rounded, and measures how much rounding changes the

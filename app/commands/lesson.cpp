@@ -5,6 +5,7 @@
 #include "commands/run_options.h"
 #include "commands/window_picture.h"
 #include "drawing/tr.h"
+#include "engine/assets_dir.h"
 #include "engine/attention_source.h"
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_place.h"
@@ -36,37 +37,54 @@ std::string lineOf(const QString& folder, LessonProblem problem, const QString& 
            (language == "en" ? "" : " (" + printable(language.toStdString()) + ")");
 }
 
-/// The runs of the lessons. Each is computed only once.
+/// The models and runs of the lessons. Each is loaded or computed only once.
 class LessonRuns
 {
 public:
-    LessonRuns(Engine& engine, const std::stop_token& stop) : m_engine(engine), m_stop(stop) {}
+    /// Loads the model of the lessons that name none.
+    LessonRuns(const Arguments& arguments, CommandContext& context)
+        : m_arguments(arguments), m_context(context)
+    {
+        m_engines.emplace(QString(), engineOf(arguments, context));
+    }
+
+    Engine& engineFor(const LessonScene& scene)
+    {
+        std::unique_ptr<CommandEngine>& engine = m_engines[scene.model];
+        if (!engine)
+            engine = engineAt(builtInModelDir(scene.model.toStdString()), precisionOf(m_arguments),
+                              m_arguments, m_context);
+        return *engine;
+    }
 
     const Trace& traceOf(const LessonScene& scene)
     {
-        const QString key = QStringList{scene.prompt, QString::number(scene.tokens), scene.left,
-                                        scene.right, scene.ownWords ? "own" : "same"}
+        const QString key = QStringList{scene.model, scene.prompt, QString::number(scene.tokens),
+                                        scene.left,  scene.right,  scene.ownWords ? "own" : "same"}
                                 .join('\n');
         if (const auto found = m_traces.find(key); found != m_traces.end())
             return found->second;
         const RunWish wish = wishOf(scene);
-        RunSettings settings{.prompt = m_engine.model.tokenizer.encode(
-                                 scene.prompt.toStdString(), SpecialTokens::Recognize, m_stop),
+        Engine& engine = engineFor(scene);
+        RunSettings settings{.prompt = engine.model.tokenizer.encode(scene.prompt.toStdString(),
+                                                                     SpecialTokens::Recognize,
+                                                                     m_context.stop),
                              .tokens = static_cast<std::size_t>(scene.tokens),
                              .lanes = *wish.lanes,
                              .ownWords = scene.ownWords};
-        placeLimits(settings, m_engine.model.network->config());
-        validate(settings, *m_engine.model.network);
+        placeLimits(settings, engine.model.network->config());
+        validate(settings, *engine.model.network);
         return m_traces
             .emplace(key, runToEnd(
-                              m_engine, settings, scene.prompt.toStdString(),
-                              [](const StepRecord&) {}, m_stop))
+                              engine, settings, scene.prompt.toStdString(),
+                              [](const StepRecord&) {}, m_context.stop))
             .first->second;
     }
 
 private:
-    Engine& m_engine;
-    std::stop_token m_stop;
+    const Arguments& m_arguments;
+    CommandContext& m_context;
+    std::map<QString, std::unique_ptr<CommandEngine>> m_engines; ///< by LessonScene::model
     std::map<QString, Trace> m_traces;
 };
 
@@ -121,8 +139,7 @@ QStringList foldersOf(const Arguments& arguments)
 
 ExitCode check(const Arguments& arguments, CommandContext& context, const Report& report)
 {
-    const auto engine = engineOf(arguments, context);
-    LessonRuns runs(*engine, context.stop);
+    LessonRuns runs(arguments, context);
     Checked checked;
     for (const QString& folder : foldersOf(arguments))
         checkLesson(folder, runs, report, checked);
@@ -170,10 +187,9 @@ void expectRoomFor(const LessonScene& scene, const Engine& engine, const std::st
 
 ExitCode listQuantities(const Arguments& arguments, CommandContext& context)
 {
-    const auto engine = engineOf(arguments, context);
-    LessonRuns runs(*engine, context.stop);
+    LessonRuns runs(arguments, context);
     const LessonScene scene = sceneFor(arguments);
-    expectRoomFor(scene, *engine, context.stop);
+    expectRoomFor(scene, runs.engineFor(scene), context.stop);
     const Trace& trace = runs.traceOf(scene);
     const auto [cursor, selection] = placeOf(scene, trace);
     AttentionSource attention;
@@ -241,6 +257,7 @@ Command lessonCommand()
             "check runs each page with the model, and reports the file, line and column\n"
             "of each error: a place that does not exist, an unknown quantity, a question\n"
             "without a right answer. Without DIR, it checks all lessons of the program.\n"
+            "A lesson that names a model of its own always runs with that one.\n"
             "pictures draws the window at each page, before and after its question.\n"
             "quantities lists what texts can refer to.",
             "  pastkeys-cli lesson check my-lesson\n"

@@ -60,7 +60,12 @@ fs::path assetsDir()
 
 fs::path builtInModelDir()
 {
-    return assetsDir() / "models" / "pocket-stories";
+    return builtInModelDir("pocket-stories");
+}
+
+fs::path builtInModelDir(const std::string& name)
+{
+    return assetsDir() / "models" / name;
 }
 
 std::vector<fs::path> builtInModelDirs()

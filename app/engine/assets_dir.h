@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace pastkeys {
@@ -16,6 +17,8 @@ std::filesystem::path assetsDir();
 
 /// The folder of the default model.
 std::filesystem::path builtInModelDir();
+/// The folder of the built-in model with this name, whether or not there is one.
+std::filesystem::path builtInModelDir(const std::string& name);
 /// The folders of all built-in models, the default one first.
 std::vector<std::filesystem::path> builtInModelDirs();
 /// The folder that a user means: the default model's for an empty text, and a built-in model's for

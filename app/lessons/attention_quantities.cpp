@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 namespace pastkeys {
 
@@ -65,6 +67,37 @@ Quantity forgottenPercent(const QuantityCase& of)
     return percentOf(share);
 }
 
+/// The pairs of a row, rotated by as many positions more. See Kernels::rotate().
+std::vector<double> rotatedOn(std::span<const float> row, std::span<const double> rotation,
+                              std::size_t positions)
+{
+    std::vector<double> rotated(row.begin(), row.end());
+    for (std::size_t i = 0; i < rotation.size(); ++i) {
+        const double angle = rotation[i] * static_cast<double>(positions);
+        const double first = rotated[i];
+        const double second = rotated[i + rotation.size()];
+        rotated[i] = first * std::cos(angle) - second * std::sin(angle);
+        rotated[i + rotation.size()] = second * std::cos(angle) + first * std::sin(angle);
+    }
+    return rotated;
+}
+
+/// The score that the newest query gives to a key, after both have been rotated on.
+Quantity scoreAfterMoving(const QuantityCase& of)
+{
+    const AttentionMatrices& matrices = matricesOf(of, Lane{0});
+    const std::size_t position = of.number(0);
+    if (position >= matrices.positions)
+        throw NoQuantity(Tr::tr("the text has no position %L1 yet").arg(position));
+    const std::span<const double> rotation = rotationOf(of);
+    const std::vector<double> query =
+        rotatedOn(matrices.queries.rowSpan(matrices.rows - 1), rotation, of.number(1));
+    const std::vector<double> key =
+        rotatedOn(matrices.keys.rowSpan(position), rotation, of.number(2));
+    const double product = std::inner_product(query.begin(), query.end(), key.begin(), 0.0);
+    return ratioOf(product * static_cast<double>(of.state.site().scale), NumberKind::Formula);
+}
+
 // clang-format off
 constexpr QuantityEntry kAttentionEntries[]{
     {"side.keys", "", "keys that the newest query of the step sees", keysOf},
@@ -72,6 +105,7 @@ constexpr QuantityEntry kAttentionEntries[]{
     {"attention.mostToken", "", "the token at that position, in quotation marks", [](const QuantityCase& of) { return quoted(of.trace().tokens(Lane{0})[mostSeen(of)].bytes); }},
     {"attention.mostPercent", "", "how much attention it gets", [](const QuantityCase& of) { return percentOf(static_cast<double>(newestWeights(of, Lane{0})[mostSeen(of)])); }},
     {"attention.percentOf", "POSITION", "how much attention a position gets from the newest query, on the left side", percentOfPosition},
+    {"attention.scoreAfterMoving", "POSITION BY BY", "the score that the newest query gives to a position, on the left side, if the query is rotated by so many positions more, and the key by so many", scoreAfterMoving},
     {"attention.sees", "POSITION", "whether the newest query of the right side sees a position", [](const QuantityCase& of) { return seesKey(of, Lane{1}, of.number(0)) ? wordOf("yes", Tr::tr("yes")) : wordOf("no", Tr::tr("no")); }, "yes no"},
     {"attention.forgottenPercent", "", "share of the left side's attention that goes to rows which the right side has forgotten", forgottenPercent},
 };

@@ -149,6 +149,18 @@ std::uint64_t bytesPerToken(const QuantityCase& of)
     return cacheBytesPerToken(of.network());
 }
 
+/// The bytes if some layers keep no more than the tokens of a window.
+Quantity bytesWithWindow(const QuantityCase& of)
+{
+    const std::uint64_t tokens = of.number(0);
+    const std::uint64_t layers = of.config().layers;
+    const std::uint64_t windowed = std::min<std::uint64_t>(of.number(1), layers);
+    const std::uint64_t inWindow = std::min<std::uint64_t>(of.number(2), tokens);
+    return bytesOf(bytesPerToken(of) / layers *
+                       ((layers - windowed) * tokens + windowed * inWindow),
+                   NumberKind::Formula);
+}
+
 std::uint64_t storedPerToken(const QuantityCase& of)
 {
     const LaneSpec& spec = of.state.spec(of.lane);
@@ -197,9 +209,11 @@ constexpr QuantityEntry kCostEntries[]{
     {"cache.bytesPerToken", "", "bytes of a token in a float32 cache: 2 x layers x KV heads x head width x 4", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of), NumberKind::Formula); }},
     {"cache.bytesPerTokenOfKeys", "", "bytes of its keys only", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / 2, NumberKind::Formula); }},
     {"cache.bytesPerTokenWithQueries", "", "bytes if queries were kept, too", [](const QuantityCase& of) { return bytesOf(bytesPerPositionOf(cacheShapeOf(of.network()), {.withQueries = true}), NumberKind::Formula); }},
+    {"cache.bytesPerTokenWithAllHeads", "", "bytes if each attention head had keys and values of its own", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / of.state.site().kvHeads * of.state.site().heads, NumberKind::Formula); }},
     {"cache.bytesPerTokenOfLayer", "", "bytes of a token in one layer", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / of.config().layers, NumberKind::Formula); }},
     {"cache.numbersPerToken", "", "numbers of a token: 2 x layers x KV heads x head width", [](const QuantityCase& of) { return countOf(bytesPerToken(of) / 4, NumberKind::Formula); }},
     {"cache.bytesAt", "TOKENS", "bytes of a float32 cache of that many tokens", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) * of.number(0), NumberKind::Formula); }},
+    {"cache.bytesAtWithWindow", "TOKENS LAYERS WINDOW", "bytes of a float32 cache of that many tokens, if so many layers keep only a window", bytesWithWindow},
     {"cache.bytesAtContext", "", "bytes of a float32 cache when the model's context is full", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) * of.config().context, NumberKind::Formula); }},
 };
 // clang-format on

@@ -108,6 +108,8 @@ struct LessonScene
         Answer, ///< the step that chooses the first token after the prompt
     };
 
+    /// The name of the built-in model that the page needs. Empty if it runs with the reader's own.
+    QString model = {};
     QString prompt = {};
     int tokens = 8;
     QString left = QStringLiteral("off");
@@ -121,6 +123,8 @@ struct LessonScene
     /// If set, the scene shows not `head`, but the head whose newest query gives this position the
     /// most attention on the left side.
     std::optional<std::size_t> headLooksAt = {};
+    /// Whether this head is sought in all layers, so that it also decides the layer.
+    bool seeksInAllLayers = false;
     std::optional<PinnedCell> cell = {};
     QStringList panels = {}; ///< names of the views shown besides the stage
     QString plot = {};

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "base/listed.h"
 #include "drawing/tr.h"
+#include "engine/assets_dir.h"
 #include "lessons/page_lines.h"
 #include "model/families.h"
 #include "plots/plot_data.h"
@@ -38,6 +39,17 @@ std::optional<std::size_t> ordinal(const QString& value)
     const uint number = value.toUInt(&isNumber);
     return isNumber && number > 0 && number < 1'000'000 ? std::optional<std::size_t>(number - 1)
                                                         : std::nullopt;
+}
+
+QString takeModel(const QString& value, LessonScene& scene)
+{
+    QStringList names;
+    for (const std::filesystem::path& folder : builtInModelDirs())
+        names << QString::fromStdString(folder.filename().string());
+    scene.model = value;
+    return names.contains(value)
+               ? QString()
+               : Tr::tr("the name of a built-in model (%1)").arg(names.join(", "));
 }
 
 QString takePrompt(const QString& value, LessonScene& scene)
@@ -100,13 +112,16 @@ QString takeIndex(const QString& value, std::optional<std::size_t>& index)
                                                    : Tr::tr("a number from 1, or “last”");
 }
 
-/// Takes a head's number, or "looks at 8": the head whose newest query looks at position 8 most.
+/// Takes a head's number, or "looks at 8": the head of the layer whose newest query looks at
+/// position 8 most. "looks at 8 in any layer" also decides the layer.
 QString takeHead(const QString& value, LessonScene& scene)
 {
-    static const QRegularExpression form(QStringLiteral("^looks at (\\d{1,6})$"));
+    static const QRegularExpression form(QStringLiteral("^looks at (\\d{1,6})( in any layer)?$"));
     scene.headLooksAt.reset();
+    scene.seeksInAllLayers = false;
     if (const auto match = form.match(value.simplified()); match.hasMatch()) {
         scene.headLooksAt = match.captured(1).toUInt();
+        scene.seeksInAllLayers = !match.captured(2).isEmpty();
         return {};
     }
     return takeIndex(value, scene.head).isEmpty()
@@ -212,6 +227,7 @@ struct HeaderLine
 const std::vector<HeaderLine>& headerLines()
 {
     static const std::vector<HeaderLine> lines{
+        {"model", takeModel},
         {"prompt", takePrompt},
         {"tokens", takeTokens},
         {"left", [](const QString& value, LessonScene& to) { return takeLane(value, to.left); }},

@@ -101,23 +101,39 @@ bool ranToItsEnd(const Trace& trace, Lane lane)
     return true;
 }
 
+struct LookingHead
+{
+    Layer layer{};
+    Head head{};
+    float share = -1; ///< of its newest query's attention
+};
+
 /// The head of the layer whose newest query gives the position the most attention, on the left
 /// side. If the left side does not run in this step, or has not read the position yet, the first
 /// head.
-Head headThatLooksAt(std::size_t position, const Trace& trace, std::size_t step, Layer layer)
+LookingHead headThatLooksAt(std::size_t position, const Trace& trace, std::size_t step, Layer layer)
 {
     const TraceHeader& header = trace.header();
-    Head most{};
-    float share = -1;
+    LookingHead most{.layer = layer};
     for (std::size_t head = 0; head < header.network->site(layer).heads; ++head) {
         HeadAttention attention(layer, idAt<Head>(head), kernelsThatMade(header.kernels));
         const auto matrices = attention.at(trace, step, Lane{0});
         if (!matrices || position >= matrices->positions)
-            return {};
+            return {.layer = layer};
         const float weight = matrices->weights.rowSpan(matrices->rows - 1)[position];
-        if (weight > share)
-            most = idAt<Head>(head);
-        share = std::max(share, weight);
+        if (weight > most.share)
+            most = {layer, idAt<Head>(head), weight};
+    }
+    return most;
+}
+
+LookingHead headOfAllThatLooksAt(std::size_t position, const Trace& trace, std::size_t step)
+{
+    LookingHead most;
+    for (std::uint32_t layer = 0; layer < trace.header().config().layers; ++layer) {
+        const LookingHead head = headThatLooksAt(position, trace, step, idAt<Layer>(layer));
+        if (head.share > most.share)
+            most = head;
     }
     return most;
 }
@@ -173,8 +189,14 @@ ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* proble
                           {"head", Tr::tr("The model has only heads 1 to %L1, so there is no head "
                                           "%L2. “last” works with every model.")},
                           said));
-    if (scene.headLooksAt)
-        selection.head = headThatLooksAt(*scene.headLooksAt, trace, step, selection.layer);
+    if (scene.headLooksAt) {
+        const LookingHead found =
+            scene.seeksInAllLayers
+                ? headOfAllThatLooksAt(*scene.headLooksAt, trace, step)
+                : headThatLooksAt(*scene.headLooksAt, trace, step, selection.layer);
+        selection.layer = found.layer;
+        selection.head = found.head;
+    }
     selection.pinned = scene.cell;
     const Network& network = *trace.header().network;
     const OperationPoint point = network.pointNamed(scene.operation, selection.layer);

@@ -100,6 +100,14 @@ Layer QuantityCase::layer(qsizetype index) const
     return idAt<Layer>(layer - 1);
 }
 
+std::span<const double> rotationOf(const QuantityCase& of)
+{
+    const std::span<const double> rotation = of.state.site().rotation;
+    if (rotation.empty())
+        throw NoQuantity(Tr::tr("the model does not rotate queries and keys"));
+    return rotation;
+}
+
 QString Quantity::withBadge() const
 {
     return kind ? Tr::tr("%1 %2", "a number and the badge of its kind").arg(text, badge(*kind))

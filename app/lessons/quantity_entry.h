@@ -58,6 +58,9 @@ std::span<const QuantityEntry> costQuantities();      ///< bytes and FLOPs
 std::span<const QuantityEntry> resultQuantities();    ///< comparisons of the two sides' results
 std::span<const QuantityEntry> attentionQuantities(); ///< what the newest query sees
 
+/// AttentionSite::rotation of the current layer. Throws NoQuantity if the model does not rotate.
+std::span<const double> rotationOf(const QuantityCase& of);
+
 Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
 Quantity sizeOf(std::uint64_t size); ///< of the model or the text; has no badge
 Quantity bytesOf(std::uint64_t bytes, NumberKind kind);

@@ -7,6 +7,7 @@
 #include "shared/operation_text.h"
 
 #include <algorithm>
+#include <numbers>
 
 namespace pastkeys {
 
@@ -98,6 +99,20 @@ Quantity writingOperation(const QuantityCase& of)
     throw NoQuantity(Tr::tr("the right side writes nothing to a cache"));
 }
 
+Quantity rotationAngle(const QuantityCase& of)
+{
+    const std::span<const double> rotation = rotationOf(of);
+    const std::size_t pair = of.number(1);
+    if (pair < 1 || pair > rotation.size())
+        throw NoQuantity(Tr::tr("the model rotates the pairs 1 to %L1").arg(rotation.size()));
+    const double degrees =
+        static_cast<double>(of.number(0)) * rotation[pair - 1] * 180 / std::numbers::pi;
+    return {.text = Tr::tr("%1°", "an angle").arg(ratioOf(degrees).text),
+            .kind = NumberKind::Formula,
+            .number = degrees,
+            .unit = "°"};
+}
+
 Quantity mistakeOf(const QuantityCase& of)
 {
     const Mistake* mistake = of.state.spec(of.lane).mistake;
@@ -111,6 +126,9 @@ constexpr QuantityEntry kRunEntries[]{
     {"model.name", "", "name of the model", [](const QuantityCase& of) { return Quantity{.text = translated(of.trace().header().modelName)}; }},
     {"model.layers", "", "layers of the model", [](const QuantityCase& of) { return sizeOf(of.config().layers); }},
     {"model.heads", "", "attention heads of a layer", [](const QuantityCase& of) { return sizeOf(of.state.site().heads); }},
+    {"model.kvHeads", "", "heads of keys and values of a layer", [](const QuantityCase& of) { return sizeOf(of.state.site().kvHeads); }},
+    {"model.headsPerKvHead", "", "attention heads that share a head of keys and values", [](const QuantityCase& of) { return sizeOf(of.state.site().heads / of.state.site().kvHeads); }},
+    {"model.kvWidth", "", "numbers in a key of a layer: KV heads x head width", [](const QuantityCase& of) { return sizeOf(of.state.site().kvWidth()); }},
     {"model.headDim", "", "numbers in a row of one head", [](const QuantityCase& of) { return sizeOf(of.state.site().headDim); }},
     {"model.width", "", "numbers in a row of all heads", [](const QuantityCase& of) { return sizeOf(of.config().width); }},
     {"model.parameters", "", "parameters of the model", [](const QuantityCase& of) { return sizeOf(parameterCount(of.network())); }},
@@ -129,10 +147,13 @@ constexpr QuantityEntry kRunEntries[]{
     {"step.token", "", "the last token that the step reads, in quotation marks", lastTokenOf},
     {"place.layer", "", "number of the layer on the stage, from 1", [](const QuantityCase& of) { return sizeOf(indexOf(of.state.selection.layer) + 1); }},
     {"place.head", "", "number of the head on the stage, from 1", [](const QuantityCase& of) { return sizeOf(indexOf(of.state.selection.head) + 1); }},
+    {"place.kvHead", "", "number of the head of keys and values that this head reads, from 1", [](const QuantityCase& of) { return sizeOf(indexOf(of.state.site().kvHeadOf(of.state.selection.head)) + 1); }},
+    {"rotation.pairs", "", "pairs of numbers that are rotated in a head", [](const QuantityCase& of) { return sizeOf(rotationOf(of).size()); }},
+    {"rotation.angle", "POSITION PAIR", "the angle by which a pair, from 1, is rotated at a position, in degrees", rotationAngle},
     {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.operation())}; }},
     {"operation.writesCache", "", "the operation that writes rows to the cache of the right side", writingOperation},
     {"token.at", "POSITION", "the token at this position on the left side, in quotation marks", tokenAt},
-    {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one counts-padding swapped no-scale twice not-cleared"},
+    {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one counts-padding swapped no-scale twice not-cleared other-pairs rotated-twice"},
     {"side.name", "", "name of the cache", [](const QuantityCase& of) { return Quantity{.text = laneName(of.state.spec(of.lane))}; }},
     {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
     {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, OperationKind::Scores).cacheRowsRead); }},

@@ -2,6 +2,7 @@
 
 #include "drawing/language.h"
 #include "drawing/tr.h"
+#include "engine/assets_dir.h"
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_reader.h"
 #include "session/session.h"
@@ -68,12 +69,9 @@ LessonGuide::LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent)
 {
     connect(&parts.session, &Session::changed, this, &LessonGuide::follow);
     // A run that fails before it begins does not change the session.
-    connect(&parts.runs.engine(), &EngineThread::failed, this, &LessonGuide::follow);
-    connect(&parts.runs.engine(), &EngineThread::cancelled, this, &LessonGuide::follow);
-    connect(&parts.runs, &RunControl::modelOpened, this, [this] {
-        if (isOpen())
-            showPage(readersPage());
-    });
+    connect(&parts.runs.engine(), &EngineThread::failed, this, &LessonGuide::forgetOpening);
+    connect(&parts.runs.engine(), &EngineThread::cancelled, this, &LessonGuide::forgetOpening);
+    connect(&parts.runs, &RunControl::modelOpened, this, &LessonGuide::followModel);
     connect(&parts.panel, &LessonPanel::answered, this, &LessonGuide::keep);
     connect(&parts.panel, &LessonPanel::turned, this, &LessonGuide::turn);
     connect(&parts.panel, &LessonPanel::backRequested, this, &LessonGuide::comeBack);
@@ -115,10 +113,15 @@ void LessonGuide::open(const QString& folder)
     if (!readPages(folder))
         return;
     m_number = firstPage(); // before opened(), which makes the window ask for the page
-    if (!wasOpen && !m_parts.session.trace().empty())
-        m_before = runOfNow();
-    if (!wasOpen)
+    m_readerChose = false;
+    if (!wasOpen) {
+        m_readersModel = m_parts.runs.modelPath();
+        m_lessonModel.clear();
+        m_textOfOffer.clear();
+        if (!m_parts.session.trace().empty())
+            m_before = runOfNow();
         emit opened();
+    }
     showPage(m_number);
 }
 
@@ -127,6 +130,10 @@ void LessonGuide::takeOver(const LessonGuide& other)
     if (!readPages(other.m_lesson->folder))
         return; // the files may have changed
     m_before = other.m_before;
+    m_readersModel = other.m_readersModel;
+    m_readerChose = other.m_readerChose;
+    m_lessonModel = other.m_lessonModel;
+    m_opening = other.m_opening;
     showPage(other.readersPage());
     if (other.m_whenCollected)
         m_parts.messages.showNote(noWorksheet());
@@ -145,13 +152,64 @@ void LessonGuide::close()
 {
     if (!isOpen())
         return;
+    const QString model = hasModelOfLesson() ? m_readersModel : QString();
     m_lesson.reset();
     m_state.reset();
+    m_opening.clear();
     stopCollecting();
     m_waiting = false;
     emit closed();
     if (m_before)
-        bringBack(*std::exchange(m_before, {}));
+        bringBack(*std::exchange(m_before, {}), model);
+    else if (!model.isEmpty())
+        m_parts.runs.openModel(model, RunWish{.lanes = cacheOffAndOn()});
+}
+
+bool LessonGuide::hasModelOfLesson() const
+{
+    const QString now = m_parts.runs.modelPath();
+    return !m_readerChose && now == m_lessonModel && now != m_readersModel;
+}
+
+QString LessonGuide::modelToOpen() const
+{
+    if (m_readerChose)
+        return {};
+    const QString& name = page().scene.model;
+    if (name.isEmpty())
+        return hasModelOfLesson() ? m_readersModel : QString();
+    const QString needed = QString::fromStdString(builtInModelDir(name.toStdString()).string());
+    return m_parts.runs.modelPath() == needed ? QString() : needed;
+}
+
+void LessonGuide::followModel(const ModelInfo& model)
+{
+    if (model.path == m_opening) {
+        // Later, because the page's run begins only after this.
+        QMetaObject::invokeMethod(
+            this, [this] { m_opening.clear(); }, Qt::QueuedConnection);
+        return;
+    }
+    m_opening.clear();
+    if (isOpen()) {
+        // Not so if the model that opens is the one that was opening when the lesson began.
+        m_readerChose = model.path != m_readersModel || !m_lessonModel.isEmpty();
+        m_readersModel = model.path;
+        showPage(readersPage());
+    } else if (!m_textOfOffer.isEmpty()) {
+        // Later, because the run that follows closes earlier messages.
+        QMetaObject::invokeMethod(
+            this, [this] { offerNextLesson(std::exchange(m_textOfOffer, {})); },
+            Qt::QueuedConnection);
+    }
+}
+
+/// Called when a request has failed, perhaps the one to open a model.
+void LessonGuide::forgetOpening()
+{
+    m_opening.clear();
+    m_textOfOffer.clear();
+    follow();
 }
 
 void LessonGuide::turn(int by)
@@ -187,7 +245,16 @@ void LessonGuide::finish()
     m_progress.page = 0;
     m_progress.isFinished = true;
     storeProgress();
+    const bool opensModel = hasModelOfLesson();
     close();
+    if (opensModel)
+        m_textOfOffer = text;
+    else
+        offerNextLesson(text);
+}
+
+void LessonGuide::offerNextLesson(const QString& text)
+{
     const auto next = nextLesson();
     if (!next)
         return m_parts.messages.showNote(text);
@@ -236,7 +303,13 @@ void LessonGuide::runPage()
     m_parts.panel.showPage(shownPage());
     m_parts.panel.setAway(false);
     emit pageChanged();
-    m_parts.runs.run(wish);
+    const QString model = modelToOpen();
+    if (model.isEmpty())
+        return m_parts.runs.run(wish);
+    m_opening = model;
+    if (!page().scene.model.isEmpty())
+        m_lessonModel = model;
+    m_parts.runs.openModel(model, wish);
 }
 
 ShownPage LessonGuide::shownPage() const
@@ -285,15 +358,15 @@ void LessonGuide::showUnfinished()
 
 bool LessonGuide::hasItsRun() const
 {
-    return !m_parts.session.running() && m_parts.runs.showsRunOfModel() &&
-           isRunOf(page().scene, m_parts.session.trace());
+    return modelToOpen().isEmpty() && !m_parts.session.running() &&
+           m_parts.runs.showsRunOfModel() && isRunOf(page().scene, m_parts.session.trace());
 }
 
 /// Called after each change to the session, and when a request has failed. Shows the page once its
 /// run has ended, and tells the panel whether the window shows another place.
 void LessonGuide::follow()
 {
-    if (!isOpen() || m_parts.session.running())
+    if (!isOpen() || m_parts.session.running() || !m_opening.isEmpty())
         return;
     if (m_waiting && !m_parts.runs.isBusy())
         hasItsRun() ? showItsRun() : showUnfinished();
@@ -438,17 +511,22 @@ RunBeforeLesson LessonGuide::runOfNow() const
             .traceFile = isOfTwoFiles ? QString() : m_parts.runs.traceFile()};
 }
 
-void LessonGuide::bringBack(const RunBeforeLesson& before)
+void LessonGuide::bringBack(const RunBeforeLesson& before, const QString& model)
 {
     {
         const QSignalBlocker quiet(m_parts.bar); // otherwise setMode() would run the prompt
         m_parts.bar.setLanes(before.lanes);
         m_parts.bar.setMode(before.mode);
     }
-    if (before.traceFile.isEmpty())
-        m_parts.runs.run(before.wish);
-    else
+    if (!before.traceFile.isEmpty()) {
         m_parts.runs.openTrace(before.traceFile);
+        if (!model.isEmpty())
+            m_parts.runs.setModelForLater(model);
+    } else if (model.isEmpty()) {
+        m_parts.runs.run(before.wish);
+    } else {
+        m_parts.runs.openModel(model, before.wish);
+    }
 }
 
 } // namespace pastkeys

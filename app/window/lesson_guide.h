@@ -14,6 +14,7 @@
 namespace pastkeys {
 
 class MessageBar;
+struct ModelInfo;
 class RunBar;
 class RunControl;
 class Session;
@@ -60,12 +61,13 @@ public:
 
     bool isOpen() const { return m_lesson.has_value(); }
     /// Opens the lesson at the page where the reader stopped, or at the first page if the lesson is
-    /// done. If the lesson cannot be read, only shows an error.
+    /// done. If the lesson cannot be read, only shows an error. A lesson that names a model opens
+    /// it, and any other runs with the model that was open before the lessons.
     void open(const QString& folder);
     /// Reads the lesson's files again, for lesson authors. Stays on the current page.
     void reload();
     /// Closes the lesson. If a run was shown before the lesson, restores it by running it again or
-    /// by reading its file again.
+    /// by reading its file again. If the lesson has opened a model, opens the reader's again.
     void close();
     void turn(int by);
     /// Shows the page with this number, or the nearest one that the lesson has.
@@ -93,6 +95,8 @@ public:
     bool asksForToken() const;
     /// Whether the page's run has ended, so its quantities are known.
     bool isReady() const { return m_state != nullptr; }
+    /// Whether the lesson is opening the model in this folder. Then the reader has not chosen it.
+    bool isOpening(const QString& model) const { return m_opening == model; }
     /// Whether the page's run has not ended yet. If it has ended and the page is not ready, the run
     /// failed or was stopped.
     bool isWaiting() const { return m_waiting; }
@@ -144,11 +148,19 @@ private:
     void follow();
     void keep(const PageResult& result);
     void openLink(const QString& address);
+    /// The model that the page's run needs before it can begin. Empty if it is open.
+    QString modelToOpen() const;
+    /// Whether the window's model is one that a lesson has opened, and not the reader's.
+    bool hasModelOfLesson() const;
+    void followModel(const ModelInfo& model);
+    void forgetOpening();
     /// Whether the run on screen is the page's own, is complete, and used the open model.
     bool hasItsRun() const;
     PointableThings things() const;
     RunBeforeLesson runOfNow() const;
-    void bringBack(const RunBeforeLesson& before);
+    /// \param model  to open before; empty if the right one is open
+    void bringBack(const RunBeforeLesson& before, const QString& model);
+    void offerNextLesson(const QString& text);
 
     Parts m_parts;
     QVariantMap* m_kept;
@@ -156,7 +168,14 @@ private:
     int m_number = 0; ///< of the current page
     LessonProgress m_progress;
     std::optional<RunBeforeLesson> m_before; ///< nothing if there was no run
-    bool m_waiting = false;                  ///< for the end of the page's run
+    QString m_readersModel;                  ///< the folder of the one to return to
+    /// Whether the reader has opened a model since the lesson was opened. The lesson then opens no
+    /// other.
+    bool m_readerChose = false;
+    QString m_lessonModel;  ///< the folder of the model that the lesson opened last
+    QString m_opening;      ///< the folder of the model that the lesson is opening
+    QString m_textOfOffer;  ///< to show once the reader's model is open again
+    bool m_waiting = false; ///< for the end of the page's run
     AttentionSource m_attention;
     std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
     QList<PageState> m_collected;

@@ -158,6 +158,7 @@ void MainWindow::takeOver(MainWindow& former)
     m_session.takeOver(former.m_session);
     m_runBar->takeOver(*former.m_runBar);
     m_runs->takeOver(*former.m_runs);
+    m_settings.model = former.m_settings.model; // the open one may be a lesson's
     m_playback.setPlaying(former.m_playback.playing());
     m_meter->takeOver(*former.m_meter);
     m_batch = former.m_sequences
@@ -261,9 +262,10 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         computeRowsWith(model.loaded.lock());
         m_batch.reset(); // it was for another model
         const bool isBuiltIn = builtInModels().contains(model.path);
-        rememberModel(m_settings, model.path == builtInModel() ? QString()
-                                  : isBuiltIn                  ? QFileInfo(model.path).fileName()
-                                                               : model.path);
+        if (!m_guide->isOpening(model.path))
+            rememberModel(m_settings, model.path == builtInModel() ? QString()
+                                      : isBuiltIn ? QFileInfo(model.path).fileName()
+                                                  : model.path);
         fillRecentMenu();
         m_keeping.start();
     });

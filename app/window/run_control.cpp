@@ -175,6 +175,7 @@ void RunControl::open(const QString& path)
 void RunControl::openTrace(const QString& path)
 {
     end();
+    m_hasLaterModel = m_hasLaterModel && !m_model;
     m_reading = QDir().absoluteFilePath(path);
     m_messages.hide();
     m_bar.setBusy(true, 0);
@@ -222,7 +223,7 @@ void RunControl::takeTrace(const Trace& trace)
     if (m_chooseLanes)
         return takeOther(trace);
     show(trace, std::exchange(m_reading, {}));
-    if (m_model)
+    if (m_model && !m_hasLaterModel)
         sayWhereTraceIsFrom();
     else
         openModel(m_path, std::nullopt);
@@ -311,9 +312,21 @@ void RunControl::takeVerification(const Verification& verification)
         Tr::tr("Show"), [this, first] { goTo(m_session, first); });
 }
 
+void RunControl::setModelForLater(const QString& path)
+{
+    m_path = path;
+    m_hasLaterModel = true;
+}
+
+QString RunControl::modelPath() const
+{
+    return m_opening || !m_model ? m_path : m_model->path;
+}
+
 void RunControl::openModel(const QString& path, const std::optional<RunWish>& wish)
 {
     end();
+    m_hasLaterModel = false;
     m_opening = true;
     m_onOpen = wish;
     m_messages.hide();
@@ -356,6 +369,7 @@ void RunControl::takeOver(const RunControl& other)
     m_running = other.m_running;
     m_opening = other.m_opening;
     m_verifying = other.m_verifying;
+    m_hasLaterModel = other.m_hasLaterModel;
     m_reading = other.m_reading;
     m_chooseLanes = other.m_chooseLanes;
     m_instead = other.m_instead;

@@ -71,7 +71,10 @@ public:
     /// Opens a recorded run if the path ends in .pastkeys, otherwise a model.
     void open(const QString& path);
     /// Sets the model to open after the first recorded run is shown. Opening it runs no prompt.
-    void setModelForLater(const QString& path) { m_path = path; }
+    /// Called after openTrace(), it opens this model even if another one is open.
+    void setModelForLater(const QString& path);
+    /// The folder of the model that is open or being opened. Empty if there is none yet.
+    QString modelPath() const;
     /// Says this, with the remarks on the run, as soon as a model is open, because opening one closes
     /// earlier messages. It stays until it is closed.
     void sayOnceOpen(const QString& text) { m_notice = text; }
@@ -153,9 +156,10 @@ private:
     /// While positions are hidden: whether each side wrote its own text before.
     std::optional<bool> m_ownWordsBefore;
     bool m_running = false;
-    bool m_opening = false; ///< a model is being opened
-    QString m_reading;      ///< the file of a recorded run that is being read
-    QString m_traceFile;    ///< of the run shown
+    bool m_opening = false;       ///< a model is being opened
+    bool m_hasLaterModel = false; ///< setModelForLater() has set m_path
+    QString m_reading;            ///< the file of a recorded run that is being read
+    QString m_traceFile;          ///< of the run shown
     bool m_verifying = false;
     ChooseLanes m_chooseLanes; ///< set until the run to compare with has been read
 };

@@ -27,5 +27,5 @@ done
     "$2/bin/pastkeys-cli" lesson check >"$2/lessons.txt"
 ' bash "$source" "$PWD"
 grep "bit for bit" run.txt
-grep "12 lessons.*no problems" lessons.txt
+grep "15 lessons.*no problems" lessons.txt
 [[ -s stage.png ]]

@@ -39,11 +39,18 @@ class TestLessonCommand : public QObject
     Q_OBJECT
 
 private slots:
-    void allLessonsAreTrueWithTheBuiltInModel()
+    void allLessonsAreTrueWithEachBuiltInModel_data()
     {
-        const ProgramResult result = runCli({"lesson", "check"});
+        QTest::addColumn<QString>("model");
+        QTest::newRow("learned positions") << "pocket-stories";
+        QTest::newRow("rotated, with shared heads") << "pocket-stories-r";
+    }
+    void allLessonsAreTrueWithEachBuiltInModel()
+    {
+        QFETCH(const QString, model);
+        const ProgramResult result = runCli({"lesson", "check", "--model", model});
         QVERIFY2(result.exitCode == 0, result.output.constData());
-        QVERIFY2(result.output.startsWith("12 lessons, "), result.output.constData());
+        QVERIFY2(result.output.startsWith("15 lessons, "), result.output.constData());
     }
 
     /// A random model has no head that looks at the answer, so the claims about such heads fail.
@@ -56,7 +63,7 @@ private slots:
         const ProgramResult result = runCli({"lesson", "check", "--model", model});
         QCOMPARE(result.exitCode, 3);
         QList<QByteArray> lines = result.output.trimmed().split('\n');
-        QVERIFY2(lines.takeLast().startsWith("12 lessons, "), result.output.constData());
+        QVERIFY2(lines.takeLast().startsWith("15 lessons, "), result.output.constData());
         QVERIFY(!lines.isEmpty());
         for (const QByteArray& line : std::as_const(lines))
             QVERIFY2(line.contains("The page claims “attention.") ||
@@ -94,6 +101,12 @@ private slots:
         QTest::newRow("a claim that is false")
             << "02-what-is-kept" << QByteArray("looks at 8") << QByteArray("looks at 0")
             << QByteArray("The page claims “attention.mostToken = left.choice”");
+        QTest::newRow("a model that is not built in")
+            << "13-shared-heads" << QByteArray("model: pocket-stories-r")
+            << QByteArray("model: pocket-stories-x")
+            << QByteArray(
+                   "01.md:2:8: model: expected the name of a built-in model (pocket-stories, "
+                   "pocket-stories-r), found “pocket-stories-x”.");
         QTest::newRow("no prompt")
             << "01-same-answer" << QByteArray("prompt:") << QByteArray("left: off\nprompt:")
             << QByteArray("The line “left” appears twice");
@@ -109,6 +122,19 @@ private slots:
         const ProgramResult result = runCli({"lesson", "check", folder.path()});
         QCOMPARE(result.exitCode, 3);
         QVERIFY2(result.output.contains(message), result.output.constData());
+    }
+
+    /// With the tiny model, head 6 and the rotation would be missing.
+    void aLessonThatNamesAModelRunsWithIt()
+    {
+        const QTemporaryDir folder;
+        const QString tiny = folder.filePath("tiny");
+        QCOMPARE(runCli({"synth", "--preset", "tiny", "--out", tiny}).exitCode, 0);
+        for (const char* lesson : {"13-shared-heads", "14-rotary-positions"}) {
+            const ProgramResult result =
+                runCli({"lesson", "check", lessonsDir() + "/" + lesson, "--model", tiny});
+            QVERIFY2(result.exitCode == 0, result.output.constData());
+        }
     }
 
     void aPageIsDrawnBeforeAndAfterItsQuestion()

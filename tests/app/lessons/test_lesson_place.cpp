@@ -126,6 +126,26 @@ private slots:
         QCOMPARE(indexOf(selection.head), most);
     }
 
+    void aHeadIsChosenAmongAllLayers()
+    {
+        const Trace trace = endedRun("static", "int8");
+        float most = -1;
+        std::pair<std::size_t, std::size_t> place;
+        for (std::size_t layer = 0; layer < 3; ++layer)
+            for (std::size_t head = 0; head < 2; ++head) {
+                const ViewState state = viewStateAt(trace, 2, Gpt2::Softmax, layer, head);
+                const AttentionMatrices& left = *state.attention->at(0);
+                const float share = left.weights.row(left.rows - 1)[4];
+                if (share > most)
+                    place = {layer, head};
+                most = std::max(most, share);
+            }
+        const auto [cursor, selection] =
+            placeOf(pageWith("layer: 1\nhead: looks at 4 in any layer").scene, trace);
+        QCOMPARE(indexOf(selection.layer), place.first);
+        QCOMPARE(indexOf(selection.head), place.second);
+    }
+
     /// The third step has read ten tokens.
     void aHeadCannotLookAtATokenThatWasNotRead()
     {

@@ -173,6 +173,11 @@ private slots:
                                    << "01.md:2:12: operation: expected Embedding";
         QTest::newRow("layer") << "---\nlayer: first\n---\n# T"
                                << "01.md:2:8: layer: expected";
+        QTest::newRow("model")
+            << "---\nmodel: pocket\n---\n# T"
+            << "01.md:2:8: model: expected the name of a built-in model (pocket-stories";
+        QTest::newRow("head in a layer") << "---\nhead: looks at 8 in layer 2\n---\n# T"
+                                         << "01.md:2:7: head: expected";
         QTest::newRow("head") << "---\nhead: looks at x\n---\n# T"
                               << "01.md:2:7: head: expected";
         QTest::newRow("claim without a sign") << "---\nclaim: model.layers\n---\n# T"

@@ -68,6 +68,29 @@ private slots:
         QCOMPARE(quantity("cache.bytesPerToken", state).withBadge(), "384 bytes (f)");
     }
 
+    void headsThatShareNothingHaveAsManyKvHeads()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1, 1);
+        QCOMPARE(numberOf("model.kvHeads", state), 2.0);
+        QCOMPARE(numberOf("model.headsPerKvHead", state), 1.0);
+        QCOMPARE(numberOf("model.kvWidth", state), 16.0);
+        QCOMPARE(numberOf("place.kvHead", state), 2.0);
+        QCOMPARE(numberOf("cache.bytesPerTokenWithAllHeads", state), 384.0);
+        QVERIFY(std::holds_alternative<QString>(quantityOf(named("rotation.pairs"), state)));
+    }
+
+    /// A token takes 128 bytes in each of 3 layers.
+    void aLayerWithAWindowKeepsNoMoreThanTheWindow()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores);
+        const auto bytes = [&](const char* of) {
+            return numberOf(QStringLiteral("cache.bytesAtWithWindow ") + of, state);
+        };
+        QCOMPARE(bytes("1000 2 100"), (1000.0 + 2 * 100) * 128);
+        QCOMPARE(bytes("1000 0 100"), numberOf("cache.bytesAt 1000", state));
+        QCOMPARE(bytes("50 3 100"), numberOf("cache.bytesAt 50", state));
+    }
+
     void aStepWithACacheComputesOnlyItsNewRow()
     {
         const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores, 1);

@@ -483,6 +483,65 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), kWait);
     }
 
+    void aLessonOpensTheModelThatItNeedsAndThenTheReadersAgain()
+    {
+        guide().close();
+        const QString own = openTinyModel();
+        const std::string prompt = m_window->session().trace().header().prompt;
+        writeFile(m_folder->filePath("01.md"),
+                  QByteArray(kFirst).replace("---\nprompt", "---\nmodel: pocket-stories\nprompt"));
+        open();
+        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        turn();
+        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        guide().close();
+        QTRY_VERIFY_WITH_TIMEOUT(isOpen(own) && finished(*m_window), kWait);
+        QCOMPARE(m_window->session().trace().header().prompt, prompt);
+    }
+
+    /// The next launch opens the reader's model.
+    void theModelOfALessonIsNotKept()
+    {
+        guide().close();
+        const QString own = openTinyModel();
+        writeFile(m_folder->filePath("01.md"),
+                  QByteArray(kFirst).replace("---\nprompt", "---\nmodel: pocket-stories\nprompt"));
+        open();
+        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        m_window->close();
+        QCOMPARE(loadSettings().model, own);
+    }
+
+    void aLessonWithoutAModelRunsWithTheReaders()
+    {
+        guide().close();
+        const QString own = openTinyModel();
+        const QTemporaryDir other;
+        writeFile(other.filePath("01.md"),
+                  QByteArray(kFirst).replace("---\nprompt", "---\nmodel: pocket-stories\nprompt"));
+        m_window->openLesson(other.path());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        open(); // as by a link
+        QVERIFY(isOpen(own));
+        guide().close();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), kWait);
+        QVERIFY(isOpen(own));
+    }
+
+    void theModelThatTheReaderOpensDuringALessonStays()
+    {
+        writeFile(m_folder->filePath("01.md"),
+                  QByteArray(kFirst).replace("---\nprompt", "---\nmodel: pocket-stories\nprompt"));
+        guide().reload();
+        const QString own = openTinyModel();
+        turn();
+        QVERIFY(isOpen(own));
+        guide().close();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), kWait);
+        QVERIFY(isOpen(own));
+    }
+
     void theModeFromBeforeTheLessonComesBack()
     {
         auto* bar = m_window->findChild<RunBar*>();
@@ -705,6 +764,23 @@ private:
         m_window->openLesson(m_folder->path());
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         settle();
+    }
+    bool isOpen(const QString& model)
+    {
+        const ModelInfo* open = m_window->runs().model();
+        return open && open->path == model && m_window->runs().modelPath() == model;
+    }
+    QString openTinyModel()
+    {
+        m_window->runs().openModel(tinyModelDir());
+        const QString path = m_window->runs().modelPath();
+        const auto isShown = [&] {
+            return isOpen(path) && m_window->runs().showsRunOfModel() && finished(*m_window) &&
+                   !m_window->runs().isBusy();
+        };
+        if (!QTest::qWaitFor(isShown, kWait))
+            qFatal("the model is not open");
+        return path;
     }
     void turn()
     {

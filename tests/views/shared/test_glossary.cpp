@@ -38,6 +38,7 @@ const std::set<QString>& knownIds()
                                        "key",
                                        "layer",
                                        "layer-norm",
+                                       "layer-window",
                                        "logit",
                                        "mask",
                                        "memory-bandwidth",
