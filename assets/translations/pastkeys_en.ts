@@ -515,5 +515,19 @@
             <numerusform>It reads the keys and values of KV head %1, as %n heads do.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Of the %Ln layers, only these were recorded: %1.</source>
+        <translation>
+            <numerusform>Of the %Ln layer, only these were recorded: %1.</numerusform>
+            <numerusform>Of the %Ln layers, only these were recorded: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln steps before it were not recorded. Their tokens are in the prompt.</source>
+        <translation>
+            <numerusform>%Ln step before it was not recorded. Its token is in the prompt.</numerusform>
+            <numerusform>%Ln steps before it were not recorded. Their tokens are in the prompt.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

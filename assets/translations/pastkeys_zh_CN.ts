@@ -296,10 +296,6 @@
         <translation>请使用该模型的 safetensors 版本，连同其 config.json 和分词器文件。</translation>
     </message>
     <message>
-        <source>vocab.json and merges.txt, or tokenizer.json</source>
-        <translation>vocab.json 和 merges.txt，或 tokenizer.json</translation>
-    </message>
-    <message>
         <source>only %1</source>
         <translation>只有 %1</translation>
     </message>
@@ -4805,10 +4801,6 @@ Bytes (hexadecimal):%5
         <translation>打开模型文件夹(&amp;O) …</translation>
     </message>
     <message>
-        <source>Open the &amp;built-in model</source>
-        <translation>打开内置模型(&amp;B)</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
     </message>
@@ -5051,14 +5043,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>int8 (1 byte each, and a scale per column)</source>
         <translation>int8（每个 1 字节，每列一个缩放系数）</translation>
-    </message>
-    <message>
-        <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
-Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
-Click to open another model folder (Ctrl+O).</source>
-        <translation>%1 有 %2 层，依次相接，每层有 %3 个并排的注意力头。每个词元是一行 %4 个数（宽度）。模型最多能看到 %5 个词元（上下文）。
-它的 %6 个参数存储为 %7。由 %8 计算内核（kernel，即内层循环）用 %9计算。
-点击可打开其他模型文件夹 (Ctrl+O)。</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -8985,6 +8969,416 @@ logits 是模型给词表中各词元打的分。</translation>
     <message>
         <source>Is this the vocabulary of a BERT tokenizer?</source>
         <translation>这是 BERT 分词器的词汇表吗？</translation>
+    </message>
+    <message>
+        <source>one or more numbers of layers, in ascending order</source>
+        <translation>一个或多个层号，按升序排列</translation>
+    </message>
+    <message>
+        <source>Rotates other pairs of columns in new tokens than in the prompt.</source>
+        <translation>对新词元旋转的列对，与提示词中的不同。</translation>
+    </message>
+    <message>
+        <source>Rotates the keys of new tokens twice.</source>
+        <translation>把新词元的键旋转两次。</translation>
+    </message>
+    <message>
+        <source>the same tensor with the name %1</source>
+        <translation>名为 %1 的同一张量</translation>
+    </message>
+    <message>
+        <source>those of nanoGPT, minGPT or GPT-2 (transformer.wpe.weight), or of LLMs-from-scratch (pos_emb.weight)</source>
+        <translation>nanoGPT、minGPT 或 GPT-2 的张量（transformer.wpe.weight），或 LLMs-from-scratch 的张量（pos_emb.weight）</translation>
+    </message>
+    <message>
+        <source>no tensors</source>
+        <translation>没有张量</translation>
+    </message>
+    <message>
+        <source>Only models that compute what GPT-2 computes can be imported.</source>
+        <translation>只能导入与 GPT-2 做相同计算的模型。</translation>
+    </message>
+    <message>
+        <source>tokenizer.json, tokenizer.model, vocab.txt, or vocab.json and merges.txt</source>
+        <translation>tokenizer.json、tokenizer.model、vocab.txt，或 vocab.json 和 merges.txt</translation>
+    </message>
+    <message>
+        <source>the field %1 of the header</source>
+        <translation>文件头的字段 %1</translation>
+    </message>
+    <message>
+        <source>a header of %1 bytes</source>
+        <translation>%1 字节的文件头</translation>
+    </message>
+    <message>
+        <source>Is the file complete?</source>
+        <translation>文件完整吗？</translation>
+    </message>
+    <message>
+        <source>1 or 3 (float32), or 5 (bfloat16)</source>
+        <translation>1 或 3（float32），或 5（bfloat16）</translation>
+    </message>
+    <message>
+        <source>%1 bytes, as the header says</source>
+        <translation>%1 字节，如文件头所说</translation>
+    </message>
+    <message>
+        <source>%1 bytes to the end of the file</source>
+        <translation>到文件末尾有 %1 字节</translation>
+    </message>
+    <message>
+        <source>a model of llm.c</source>
+        <translation>llm.c 的模型</translation>
+    </message>
+    <message>
+        <source>the state of a training in llm.c</source>
+        <translation>llm.c 训练的状态</translation>
+    </message>
+    <message>
+        <source>The model is in the file model_*.bin beside it.</source>
+        <translation>模型在旁边的文件 model_*.bin 中。</translation>
+    </message>
+    <message>
+        <source>a model folder, or a file in one</source>
+        <translation>模型文件夹，或其中的文件</translation>
+    </message>
+    <message>
+        <source>only weights</source>
+        <translation>只有权重</translation>
+    </message>
+    <message>
+        <source>This command makes a model folder of your own model&apos;s weights: pastkeys-cli import %1 --out DIR</source>
+        <translation>这个命令用你自己模型的权重制作模型文件夹：pastkeys-cli import %1 --out DIR</translation>
+    </message>
+    <message>
+        <source>a tensor with this name</source>
+        <translation>有此名称的张量</translation>
+    </message>
+    <message>
+        <source>%1 layers (%2)</source>
+        <translation>%1 层（%2）</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>Do the two files belong together?</source>
+        <translation>这两个文件是一起的吗？</translation>
+    </message>
+    <message>
+        <source>the size %1 (%2)</source>
+        <translation>大小 %1（%2）</translation>
+    </message>
+    <message>
+        <source>The tensors have the names of LLMs-from-scratch, whose matrices are those of torch.nn.Linear: [out, in]. They are transposed.</source>
+        <translation>张量名称是 LLMs-from-scratch 的，它的矩阵与 torch.nn.Linear 相同：[输出, 输入]。已将其转置。</translation>
+    </message>
+    <message>
+        <source>The file is a model of llm.c, which stores matrices as torch.nn.Linear does: [out, in]. They are transposed.</source>
+        <translation>文件是 llm.c 的模型，它像 torch.nn.Linear 一样存储矩阵：[输出, 输入]。已将其转置。</translation>
+    </message>
+    <message>
+        <source>The matrices are those of torch.nn.Linear, [out, in], because %1 has the shape %2. They are transposed, the square ones too.</source>
+        <translation>矩阵与 torch.nn.Linear 相同，为 [输出, 输入]，因为 %1 的形状是 %2。已将其转置，方阵也一样。</translation>
+    </message>
+    <message>
+        <source>The matrices are [in, out], as transformers stores GPT-2, because %1 has the shape %2.</source>
+        <translation>矩阵为 [输入, 输出]，与 transformers 存储 GPT-2 的方式相同，因为 %1 的形状是 %2。</translation>
+    </message>
+    <message>
+        <source>shape %1 or %2</source>
+        <translation>形状 %1 或 %2</translation>
+    </message>
+    <message>
+        <source>Q, K and V must have as many heads as one another, as in GPT-2.</source>
+        <translation>Q、K、V 的头数必须相同，和 GPT-2 一样。</translation>
+    </message>
+    <message>
+        <source>shape [inner width, %1]</source>
+        <translation>形状 [内层宽度, %1]</translation>
+    </message>
+    <message>
+        <source>shape [%1, inner width]</source>
+        <translation>形状 [%1, 内层宽度]</translation>
+    </message>
+    <message>
+        <source>All matrices of a file must be the same way round: %1.</source>
+        <translation>一个文件的所有矩阵必须方向相同：%1。</translation>
+    </message>
+    <message>
+        <source>The output matrix is the token embedding.</source>
+        <translation>输出矩阵就是词元嵌入。</translation>
+    </message>
+    <message>
+        <source>The output matrix is not the token embedding.</source>
+        <translation>输出矩阵不是词元嵌入。</translation>
+    </message>
+    <message>
+        <source>The file has no biases of these kinds: %1. They are written as zeros, which changes no result.</source>
+        <translation>文件没有这些种类的偏置：%1。它们写为零，这不改变任何结果。</translation>
+    </message>
+    <message>
+        <source>the header of the file</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>a known number of heads</source>
+        <translation>已知的头数</translation>
+    </message>
+    <message>
+        <source>only weights, from which it cannot be seen</source>
+        <translation>只有权重，从中看不出来</translation>
+    </message>
+    <message>
+        <source>Add --heads N, with the n_head (n_heads) of the training. It divides the width, %1.</source>
+        <translation>请加上 --heads N，即训练时的 n_head（n_heads）。它能整除宽度 %1。</translation>
+    </message>
+    <message>
+        <source>a number of heads that divides the width, %1</source>
+        <translation>能整除宽度 %1 的头数</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>Heads: %1, from %2.</source>
+        <translation>头数：%1，来自%2。</translation>
+    </message>
+    <message>
+        <source>Activation: %1, from %2.</source>
+        <translation>激活函数：%1，来自%2。</translation>
+    </message>
+    <message>
+        <source>the code of LLMs-from-scratch</source>
+        <translation>LLMs-from-scratch 的代码</translation>
+    </message>
+    <message>
+        <source>the code of llm.c</source>
+        <translation>llm.c 的代码</translation>
+    </message>
+    <message>
+        <source>GPT-2&apos;s usual configuration</source>
+        <translation>GPT-2 的通常配置</translation>
+    </message>
+    <message>
+        <source>the code of nanoGPT, which ties the output matrix to the embedding (other code: --activation NAME)</source>
+        <translation>nanoGPT 的代码，它的输出矩阵与嵌入共用（其他代码：--activation NAME）</translation>
+    </message>
+    <message>
+        <source>the code of minGPT, which has an output matrix of its own and all biases (other code: --activation NAME)</source>
+        <translation>minGPT 的代码，它有自己的输出矩阵和全部偏置（其他代码：--activation NAME）</translation>
+    </message>
+    <message>
+        <source>a known activation function</source>
+        <translation>已知的激活函数</translation>
+    </message>
+    <message>
+        <source>tensors that are neither nanoGPT&apos;s nor minGPT&apos;s: an output matrix of its own, and no biases</source>
+        <translation>既不是 nanoGPT 也不是 minGPT 的张量：有自己的输出矩阵，没有偏置</translation>
+    </message>
+    <message>
+        <source>Add --activation gelu (torch.nn.GELU) or --activation gelu_new (with a tanh), as in the code of the training.</source>
+        <translation>请按训练代码加上 --activation gelu（torch.nn.GELU）或 --activation gelu_new（带 tanh）。</translation>
+    </message>
+    <message>
+        <source>ids below %1, the number of rows of the token embedding</source>
+        <translation>小于 %1（词元嵌入的行数）的编号</translation>
+    </message>
+    <message>
+        <source>Vocabulary: %1 characters, from %2.</source>
+        <translation>词表：%1 个字符，来自%2。</translation>
+    </message>
+    <message>
+        <source>There is no vocabulary, so tokens are shown as numbers. Add one with --vocab FILE (JSON) or --tokenizer DIR.</source>
+        <translation>没有词表，所以词元显示为数字。可用 --vocab FILE（JSON）或 --tokenizer DIR 添加。</translation>
+    </message>
+    <message>
+        <source>The vocabulary has %1 rows, so the tokens are probably GPT-2&apos;s. They are shown as numbers until vocab.json and merges.txt of openai-community/gpt2 (huggingface.co) are in the folder: --tokenizer DIR copies them from DIR.</source>
+        <translation>词表有 %1 行，所以词元很可能是 GPT-2 的。在文件夹里有 openai-community/gpt2（huggingface.co）的 vocab.json 和 merges.txt 之前，它们显示为数字：--tokenizer DIR 会从 DIR 复制。</translation>
+    </message>
+    <message>
+        <source>Tokenizer: %1 tokens, from %2.</source>
+        <translation>分词器：%1 个词元，来自%2。</translation>
+    </message>
+    <message>
+        <source>Save the weights as float32.</source>
+        <translation>请把权重存为 float32。</translation>
+    </message>
+    <message>
+        <source>only tensors that GPT-2 has, in %1 layers</source>
+        <translation>只有 GPT-2 所有的张量，共 %1 层</translation>
+    </message>
+    <message>
+        <source>%1 others: %2 and more</source>
+        <translation>另外 %1 个：%2 等</translation>
+    </message>
+    <message>
+        <source>A model that computes anything else than GPT-2 cannot be imported.</source>
+        <translation>计算与 GPT-2 不同的模型不能导入。</translation>
+    </message>
+    <message>
+        <source>a model that rotates queries and keys</source>
+        <translation>旋转查询和键的模型</translation>
+    </message>
+    <message>
+        <source>one that does not</source>
+        <translation>不旋转的模型</translation>
+    </message>
+    <message>
+        <source>Keeps keys before their rotation, and rotates them at each reading.</source>
+        <translation>保留旋转之前的键，每次读取时再旋转。</translation>
+    </message>
+    <message>
+        <source>a kind of cache that keeps rows as they are</source>
+        <translation>按原样保留行的缓存类型</translation>
+    </message>
+    <message>
+        <source>plain caches, because rows are stored twice</source>
+        <translation>普通缓存，因为行会存两遍</translation>
+    </message>
+    <message>
+        <source>tokens of one character each</source>
+        <translation>每个词元一个字符</translation>
+    </message>
+    <message>
+        <source>With --tokenizer DIR, a tokenizer of another kind can be used.</source>
+        <translation>用 --tokenizer DIR 可以使用其他种类的分词器。</translation>
+    </message>
+    <message>
+        <source>an id of its own for each character</source>
+        <translation>每个字符有自己的编号</translation>
+    </message>
+    <message>
+        <source>the id %1 again</source>
+        <translation>编号 %1 又出现一次</translation>
+    </message>
+    <message>
+        <source>each character only once</source>
+        <translation>每个字符只出现一次</translation>
+    </message>
+    <message>
+        <source>at least one character</source>
+        <translation>至少一个字符</translation>
+    </message>
+    <message>
+        <source>a list of characters, or an object with the id of each character</source>
+        <translation>字符列表，或带有每个字符编号的对象</translation>
+    </message>
+    <message>
+        <source>This layer&apos;s newest query sees only the last %1 positions, so it does not see this one.</source>
+        <translation>这一层最新的查询只看到最后 %1 个位置，所以看不到这一个。</translation>
+    </message>
+    <message>
+        <source>This layer&apos;s newest query sees only the last %1 positions.</source>
+        <translation>这一层最新的查询只看到最后 %1 个位置。</translation>
+    </message>
+    <message>
+        <source>outside its layer&apos;s window</source>
+        <translation>在该层的窗口之外</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>窗口外</translation>
+    </message>
+    <message>
+        <source>The layer has a window: its newest query sees only the last positions. The rows before them are still kept here. A program that drops them needs less memory for such layers.</source>
+        <translation>这一层有窗口：最新的查询只看到最后的若干位置。更早的行在这里仍然保留。丢掉它们的程序，这样的层需要的内存更少。</translation>
+    </message>
+    <message>
+        <source>The rows of this layer were not recorded.</source>
+        <translation>这一层的行没有记录。</translation>
+    </message>
+    <message>
+        <source>This run was recorded with the rows of some layers only. These values are of another layer, or follow from its rows.</source>
+        <translation>这次运行只记录了部分层的行。这些数值属于别的层，或由别的层的行得出。</translation>
+    </message>
+    <message>
+        <source>a safetensors file, or a .bin file of llm.c</source>
+        <translation>safetensors 文件，或 llm.c 的 .bin 文件</translation>
+    </message>
+    <message>
+        <source>a file of PyTorch&apos;s own kind, which can run code when it is read</source>
+        <translation>PyTorch 自己格式的文件，读取时可能运行代码</translation>
+    </message>
+    <message>
+        <source>If it is your own, run: python3 %1 %2 --out %3 &amp;&amp; pastkeys-cli import %3 --out DIR</source>
+        <translation>如果文件是你自己的，请运行：python3 %1 %2 --out %3 &amp;&amp; pastkeys-cli import %3 --out DIR</translation>
+    </message>
+    <message>
+        <source>the name of a built-in model (%1)</source>
+        <translation>内置模型的名称（%1）</translation>
+    </message>
+    <message>
+        <source>the model does not rotate queries and keys</source>
+        <translation>模型不旋转查询和键</translation>
+    </message>
+    <message>
+        <source>the model rotates the pairs 1 to %L1</source>
+        <translation>模型旋转第 1 到第 %L1 对</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <comment>an angle</comment>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>What if keys are kept before their rotation?</source>
+        <translation>如果保留旋转之前的键呢？</translation>
+    </message>
+    <message>
+        <source>The bits are equal, but the right side rotates all kept keys again at each step: compare the bytes that the scores read and write. The stage shows the keys as they are read. In return, such a cache could give its rows other positions without computing them again.</source>
+        <translation>比特相同，但右边在每一步都把所有保留的键再旋转一次：请比较计算分数时读写的字节数。主视图显示的是读取时的键。好处是，这样的缓存可以给各行换上别的位置，而不必重新计算。</translation>
+    </message>
+    <message>
+        <source>Open a &amp;built-in model</source>
+        <translation>打开内置模型(&amp;B)</translation>
+    </message>
+    <message>
+        <source>What if heads share keys and values? The same prompt in the other &amp;built-in model</source>
+        <translation>如果多个头共用键和值呢？在另一个内置模型中运行同一个提示词(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1 keeps %2 per token.</source>
+        <translation>%1 为每个词元保留 %2。</translation>
+    </message>
+    <message>
+        <source>The same prompt in another model, whose cache has another size: %1 to 1.</source>
+        <translation>在另一个模型中运行同一个提示词，它的缓存大小不同：%1 比 1。</translation>
+    </message>
+    <message>
+        <source>%1 that share %2 of keys and values</source>
+        <comment>heads</comment>
+        <translation>%1，共用 %2 个键值头</translation>
+    </message>
+    <message>
+        <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
+Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
+Click for other models (Ctrl+O opens a folder).</source>
+        <translation>%1 有 %2 层，依次相接，每层有 %3 个并排的注意力头。每个词元是一行 %4 个数（宽度）。模型最多能看到 %5 个词元（上下文）。
+它的 %6 个参数存储为 %7。由 %8 计算内核（kernel，即内层循环）用 %9计算。
+点击可选择其他模型 (Ctrl+O 打开文件夹)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the %Ln layers, only these were recorded: %1.</source>
+        <translation>
+            <numerusform>在 %Ln 层中，只记录了这些：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln steps before it were not recorded. Their tokens are in the prompt.</source>
+        <translation>
+            <numerusform>它之前的 %Ln 步没有记录，其词元在提示词中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a matrix with at most %1 rows and %2 columns</source>
+        <translation>最多 %1 行、%2 列的矩阵</translation>
+    </message>
+    <message>
+        <source>the id of a token as the name of the field</source>
+        <translation>以词元编号作为字段名</translation>
     </message>
 </context>
 </TS>

@@ -296,10 +296,6 @@
         <translation>請使用該模型的 safetensors 版本，連同其 config.json 和分詞器檔案。</translation>
     </message>
     <message>
-        <source>vocab.json and merges.txt, or tokenizer.json</source>
-        <translation>vocab.json 和 merges.txt，或 tokenizer.json</translation>
-    </message>
-    <message>
         <source>only %1</source>
         <translation>只有 %1</translation>
     </message>
@@ -4805,10 +4801,6 @@ Bytes (hexadecimal):%5
         <translation>開啟模型資料夾(&amp;O) …</translation>
     </message>
     <message>
-        <source>Open the &amp;built-in model</source>
-        <translation>開啟內建模型(&amp;B)</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
     </message>
@@ -5051,14 +5043,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>int8 (1 byte each, and a scale per column)</source>
         <translation>int8（每個 1 位元組，每欄一個縮放係數）</translation>
-    </message>
-    <message>
-        <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
-Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
-Click to open another model folder (Ctrl+O).</source>
-        <translation>%1 有 %2 層，依次相接，每層有 %3 個並排的注意力頭。每個詞元是一列 %4 個數（寬度）。模型最多能看到 %5 個詞元（上下文）。
-它的 %6 個參數儲存為 %7。由 %8 核心函式（kernel，即內層迴圈）用 %9計算。
-點選可開啟其他模型資料夾 (Ctrl+O)。</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -8985,6 +8969,416 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
     <message>
         <source>Is this the vocabulary of a BERT tokenizer?</source>
         <translation>這是 BERT 分詞器的詞彙表嗎？</translation>
+    </message>
+    <message>
+        <source>one or more numbers of layers, in ascending order</source>
+        <translation>一個或多個層號，按升序排列</translation>
+    </message>
+    <message>
+        <source>Rotates other pairs of columns in new tokens than in the prompt.</source>
+        <translation>對新詞元旋轉的欄對，與提示詞中的不同。</translation>
+    </message>
+    <message>
+        <source>Rotates the keys of new tokens twice.</source>
+        <translation>把新詞元的鍵旋轉兩次。</translation>
+    </message>
+    <message>
+        <source>the same tensor with the name %1</source>
+        <translation>名為 %1 的同一張量</translation>
+    </message>
+    <message>
+        <source>those of nanoGPT, minGPT or GPT-2 (transformer.wpe.weight), or of LLMs-from-scratch (pos_emb.weight)</source>
+        <translation>nanoGPT、minGPT 或 GPT-2 的張量（transformer.wpe.weight），或 LLMs-from-scratch 的張量（pos_emb.weight）</translation>
+    </message>
+    <message>
+        <source>no tensors</source>
+        <translation>沒有張量</translation>
+    </message>
+    <message>
+        <source>Only models that compute what GPT-2 computes can be imported.</source>
+        <translation>只能匯入與 GPT-2 做相同計算的模型。</translation>
+    </message>
+    <message>
+        <source>tokenizer.json, tokenizer.model, vocab.txt, or vocab.json and merges.txt</source>
+        <translation>tokenizer.json、tokenizer.model、vocab.txt，或 vocab.json 和 merges.txt</translation>
+    </message>
+    <message>
+        <source>the field %1 of the header</source>
+        <translation>檔頭的欄位 %1</translation>
+    </message>
+    <message>
+        <source>a header of %1 bytes</source>
+        <translation>%1 位元組的檔頭</translation>
+    </message>
+    <message>
+        <source>Is the file complete?</source>
+        <translation>檔案完整嗎？</translation>
+    </message>
+    <message>
+        <source>1 or 3 (float32), or 5 (bfloat16)</source>
+        <translation>1 或 3（float32），或 5（bfloat16）</translation>
+    </message>
+    <message>
+        <source>%1 bytes, as the header says</source>
+        <translation>%1 位元組，如檔頭所說</translation>
+    </message>
+    <message>
+        <source>%1 bytes to the end of the file</source>
+        <translation>到檔案結尾有 %1 位元組</translation>
+    </message>
+    <message>
+        <source>a model of llm.c</source>
+        <translation>llm.c 的模型</translation>
+    </message>
+    <message>
+        <source>the state of a training in llm.c</source>
+        <translation>llm.c 訓練的狀態</translation>
+    </message>
+    <message>
+        <source>The model is in the file model_*.bin beside it.</source>
+        <translation>模型在旁邊的檔案 model_*.bin 中。</translation>
+    </message>
+    <message>
+        <source>a model folder, or a file in one</source>
+        <translation>模型資料夾，或其中的檔案</translation>
+    </message>
+    <message>
+        <source>only weights</source>
+        <translation>只有權重</translation>
+    </message>
+    <message>
+        <source>This command makes a model folder of your own model&apos;s weights: pastkeys-cli import %1 --out DIR</source>
+        <translation>這個命令用你自己模型的權重製作模型資料夾：pastkeys-cli import %1 --out DIR</translation>
+    </message>
+    <message>
+        <source>a tensor with this name</source>
+        <translation>有此名稱的張量</translation>
+    </message>
+    <message>
+        <source>%1 layers (%2)</source>
+        <translation>%1 層（%2）</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 層</translation>
+    </message>
+    <message>
+        <source>Do the two files belong together?</source>
+        <translation>這兩個檔案是一起的嗎？</translation>
+    </message>
+    <message>
+        <source>the size %1 (%2)</source>
+        <translation>大小 %1（%2）</translation>
+    </message>
+    <message>
+        <source>The tensors have the names of LLMs-from-scratch, whose matrices are those of torch.nn.Linear: [out, in]. They are transposed.</source>
+        <translation>張量名稱是 LLMs-from-scratch 的，它的矩陣與 torch.nn.Linear 相同：[輸出, 輸入]。已將其轉置。</translation>
+    </message>
+    <message>
+        <source>The file is a model of llm.c, which stores matrices as torch.nn.Linear does: [out, in]. They are transposed.</source>
+        <translation>檔案是 llm.c 的模型，它像 torch.nn.Linear 一樣儲存矩陣：[輸出, 輸入]。已將其轉置。</translation>
+    </message>
+    <message>
+        <source>The matrices are those of torch.nn.Linear, [out, in], because %1 has the shape %2. They are transposed, the square ones too.</source>
+        <translation>矩陣與 torch.nn.Linear 相同，為 [輸出, 輸入]，因為 %1 的形狀是 %2。已將其轉置，方陣也一樣。</translation>
+    </message>
+    <message>
+        <source>The matrices are [in, out], as transformers stores GPT-2, because %1 has the shape %2.</source>
+        <translation>矩陣為 [輸入, 輸出]，與 transformers 儲存 GPT-2 的方式相同，因為 %1 的形狀是 %2。</translation>
+    </message>
+    <message>
+        <source>shape %1 or %2</source>
+        <translation>形狀 %1 或 %2</translation>
+    </message>
+    <message>
+        <source>Q, K and V must have as many heads as one another, as in GPT-2.</source>
+        <translation>Q、K、V 的頭數必須相同，和 GPT-2 一樣。</translation>
+    </message>
+    <message>
+        <source>shape [inner width, %1]</source>
+        <translation>形狀 [內層寬度, %1]</translation>
+    </message>
+    <message>
+        <source>shape [%1, inner width]</source>
+        <translation>形狀 [%1, 內層寬度]</translation>
+    </message>
+    <message>
+        <source>All matrices of a file must be the same way round: %1.</source>
+        <translation>一個檔案的所有矩陣必須方向相同：%1。</translation>
+    </message>
+    <message>
+        <source>The output matrix is the token embedding.</source>
+        <translation>輸出矩陣就是詞元嵌入。</translation>
+    </message>
+    <message>
+        <source>The output matrix is not the token embedding.</source>
+        <translation>輸出矩陣不是詞元嵌入。</translation>
+    </message>
+    <message>
+        <source>The file has no biases of these kinds: %1. They are written as zeros, which changes no result.</source>
+        <translation>檔案沒有這些種類的偏置：%1。它們寫為零，這不改變任何結果。</translation>
+    </message>
+    <message>
+        <source>the header of the file</source>
+        <translation>檔頭</translation>
+    </message>
+    <message>
+        <source>a known number of heads</source>
+        <translation>已知的頭數</translation>
+    </message>
+    <message>
+        <source>only weights, from which it cannot be seen</source>
+        <translation>只有權重，從中看不出來</translation>
+    </message>
+    <message>
+        <source>Add --heads N, with the n_head (n_heads) of the training. It divides the width, %1.</source>
+        <translation>請加上 --heads N，即訓練時的 n_head（n_heads）。它能整除寬度 %1。</translation>
+    </message>
+    <message>
+        <source>a number of heads that divides the width, %1</source>
+        <translation>能整除寬度 %1 的頭數</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 個頭</translation>
+    </message>
+    <message>
+        <source>Heads: %1, from %2.</source>
+        <translation>頭數：%1，來自%2。</translation>
+    </message>
+    <message>
+        <source>Activation: %1, from %2.</source>
+        <translation>激活函數：%1，來自%2。</translation>
+    </message>
+    <message>
+        <source>the code of LLMs-from-scratch</source>
+        <translation>LLMs-from-scratch 的程式碼</translation>
+    </message>
+    <message>
+        <source>the code of llm.c</source>
+        <translation>llm.c 的程式碼</translation>
+    </message>
+    <message>
+        <source>GPT-2&apos;s usual configuration</source>
+        <translation>GPT-2 的通常設定</translation>
+    </message>
+    <message>
+        <source>the code of nanoGPT, which ties the output matrix to the embedding (other code: --activation NAME)</source>
+        <translation>nanoGPT 的程式碼，它的輸出矩陣與嵌入共用（其他程式碼：--activation NAME）</translation>
+    </message>
+    <message>
+        <source>the code of minGPT, which has an output matrix of its own and all biases (other code: --activation NAME)</source>
+        <translation>minGPT 的程式碼，它有自己的輸出矩陣和全部偏置（其他程式碼：--activation NAME）</translation>
+    </message>
+    <message>
+        <source>a known activation function</source>
+        <translation>已知的激活函數</translation>
+    </message>
+    <message>
+        <source>tensors that are neither nanoGPT&apos;s nor minGPT&apos;s: an output matrix of its own, and no biases</source>
+        <translation>既不是 nanoGPT 也不是 minGPT 的張量：有自己的輸出矩陣，沒有偏置</translation>
+    </message>
+    <message>
+        <source>Add --activation gelu (torch.nn.GELU) or --activation gelu_new (with a tanh), as in the code of the training.</source>
+        <translation>請依訓練程式碼加上 --activation gelu（torch.nn.GELU）或 --activation gelu_new（帶 tanh）。</translation>
+    </message>
+    <message>
+        <source>ids below %1, the number of rows of the token embedding</source>
+        <translation>小於 %1（詞元嵌入的列數）的編號</translation>
+    </message>
+    <message>
+        <source>Vocabulary: %1 characters, from %2.</source>
+        <translation>詞彙表：%1 個字元，來自%2。</translation>
+    </message>
+    <message>
+        <source>There is no vocabulary, so tokens are shown as numbers. Add one with --vocab FILE (JSON) or --tokenizer DIR.</source>
+        <translation>沒有詞彙表，所以詞元顯示為數字。可用 --vocab FILE（JSON）或 --tokenizer DIR 加入。</translation>
+    </message>
+    <message>
+        <source>The vocabulary has %1 rows, so the tokens are probably GPT-2&apos;s. They are shown as numbers until vocab.json and merges.txt of openai-community/gpt2 (huggingface.co) are in the folder: --tokenizer DIR copies them from DIR.</source>
+        <translation>詞彙表有 %1 列，所以詞元很可能是 GPT-2 的。在資料夾裡有 openai-community/gpt2（huggingface.co）的 vocab.json 和 merges.txt 之前，它們顯示為數字：--tokenizer DIR 會從 DIR 複製。</translation>
+    </message>
+    <message>
+        <source>Tokenizer: %1 tokens, from %2.</source>
+        <translation>分詞器：%1 個詞元，來自%2。</translation>
+    </message>
+    <message>
+        <source>Save the weights as float32.</source>
+        <translation>請把權重存為 float32。</translation>
+    </message>
+    <message>
+        <source>only tensors that GPT-2 has, in %1 layers</source>
+        <translation>只有 GPT-2 所有的張量，共 %1 層</translation>
+    </message>
+    <message>
+        <source>%1 others: %2 and more</source>
+        <translation>另外 %1 個：%2 等</translation>
+    </message>
+    <message>
+        <source>A model that computes anything else than GPT-2 cannot be imported.</source>
+        <translation>計算與 GPT-2 不同的模型不能匯入。</translation>
+    </message>
+    <message>
+        <source>a model that rotates queries and keys</source>
+        <translation>旋轉查詢和鍵的模型</translation>
+    </message>
+    <message>
+        <source>one that does not</source>
+        <translation>不旋轉的模型</translation>
+    </message>
+    <message>
+        <source>Keeps keys before their rotation, and rotates them at each reading.</source>
+        <translation>保留旋轉之前的鍵，每次讀取時再旋轉。</translation>
+    </message>
+    <message>
+        <source>a kind of cache that keeps rows as they are</source>
+        <translation>按原樣保留列的快取類型</translation>
+    </message>
+    <message>
+        <source>plain caches, because rows are stored twice</source>
+        <translation>普通快取，因為列會存兩遍</translation>
+    </message>
+    <message>
+        <source>tokens of one character each</source>
+        <translation>每個詞元一個字元</translation>
+    </message>
+    <message>
+        <source>With --tokenizer DIR, a tokenizer of another kind can be used.</source>
+        <translation>用 --tokenizer DIR 可以使用其他種類的分詞器。</translation>
+    </message>
+    <message>
+        <source>an id of its own for each character</source>
+        <translation>每個字元有自己的編號</translation>
+    </message>
+    <message>
+        <source>the id %1 again</source>
+        <translation>編號 %1 又出現一次</translation>
+    </message>
+    <message>
+        <source>each character only once</source>
+        <translation>每個字元只出現一次</translation>
+    </message>
+    <message>
+        <source>at least one character</source>
+        <translation>至少一個字元</translation>
+    </message>
+    <message>
+        <source>a list of characters, or an object with the id of each character</source>
+        <translation>字元列表，或帶有每個字元編號的物件</translation>
+    </message>
+    <message>
+        <source>This layer&apos;s newest query sees only the last %1 positions, so it does not see this one.</source>
+        <translation>這一層最新的查詢只看到最後 %1 個位置，所以看不到這一個。</translation>
+    </message>
+    <message>
+        <source>This layer&apos;s newest query sees only the last %1 positions.</source>
+        <translation>這一層最新的查詢只看到最後 %1 個位置。</translation>
+    </message>
+    <message>
+        <source>outside its layer&apos;s window</source>
+        <translation>在該層的視窗之外</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>視窗外</translation>
+    </message>
+    <message>
+        <source>The layer has a window: its newest query sees only the last positions. The rows before them are still kept here. A program that drops them needs less memory for such layers.</source>
+        <translation>這一層有視窗：最新的查詢只看到最後的若干位置。更早的列在這裡仍然保留。丟掉它們的程式，這樣的層需要的記憶體更少。</translation>
+    </message>
+    <message>
+        <source>The rows of this layer were not recorded.</source>
+        <translation>這一層的列沒有記錄。</translation>
+    </message>
+    <message>
+        <source>This run was recorded with the rows of some layers only. These values are of another layer, or follow from its rows.</source>
+        <translation>這次執行只記錄了部分層的列。這些數值屬於別的層，或由別的層的列得出。</translation>
+    </message>
+    <message>
+        <source>a safetensors file, or a .bin file of llm.c</source>
+        <translation>safetensors 檔案，或 llm.c 的 .bin 檔案</translation>
+    </message>
+    <message>
+        <source>a file of PyTorch&apos;s own kind, which can run code when it is read</source>
+        <translation>PyTorch 自己格式的檔案，讀取時可能執行程式碼</translation>
+    </message>
+    <message>
+        <source>If it is your own, run: python3 %1 %2 --out %3 &amp;&amp; pastkeys-cli import %3 --out DIR</source>
+        <translation>如果檔案是你自己的，請執行：python3 %1 %2 --out %3 &amp;&amp; pastkeys-cli import %3 --out DIR</translation>
+    </message>
+    <message>
+        <source>the name of a built-in model (%1)</source>
+        <translation>內建模型的名稱（%1）</translation>
+    </message>
+    <message>
+        <source>the model does not rotate queries and keys</source>
+        <translation>模型不旋轉查詢和鍵</translation>
+    </message>
+    <message>
+        <source>the model rotates the pairs 1 to %L1</source>
+        <translation>模型旋轉第 1 到第 %L1 對</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <comment>an angle</comment>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>What if keys are kept before their rotation?</source>
+        <translation>如果保留旋轉之前的鍵呢？</translation>
+    </message>
+    <message>
+        <source>The bits are equal, but the right side rotates all kept keys again at each step: compare the bytes that the scores read and write. The stage shows the keys as they are read. In return, such a cache could give its rows other positions without computing them again.</source>
+        <translation>位元相同，但右邊在每一步都把所有保留的鍵再旋轉一次：請比較計算分數時讀寫的位元組數。主檢視顯示的是讀取時的鍵。好處是，這樣的快取可以給各列換上別的位置，而不必重新計算。</translation>
+    </message>
+    <message>
+        <source>Open a &amp;built-in model</source>
+        <translation>開啟內建模型(&amp;B)</translation>
+    </message>
+    <message>
+        <source>What if heads share keys and values? The same prompt in the other &amp;built-in model</source>
+        <translation>如果多個頭共用鍵和值呢？在另一個內建模型中執行同一個提示詞(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1 keeps %2 per token.</source>
+        <translation>%1 為每個詞元保留 %2。</translation>
+    </message>
+    <message>
+        <source>The same prompt in another model, whose cache has another size: %1 to 1.</source>
+        <translation>在另一個模型中執行同一個提示詞，它的快取大小不同：%1 比 1。</translation>
+    </message>
+    <message>
+        <source>%1 that share %2 of keys and values</source>
+        <comment>heads</comment>
+        <translation>%1，共用 %2 個鍵值頭</translation>
+    </message>
+    <message>
+        <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
+Its %6 parameters are stored as %7. It runs with the %8 kernels (inner loops) on %9.
+Click for other models (Ctrl+O opens a folder).</source>
+        <translation>%1 有 %2 層，依次相接，每層有 %3 個並排的注意力頭。每個詞元是一列 %4 個數（寬度）。模型最多能看到 %5 個詞元（上下文）。
+它的 %6 個參數儲存為 %7。由 %8 核心函式（kernel，即內層迴圈）用 %9計算。
+點選可選擇其他模型 (Ctrl+O 開啟資料夾)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the %Ln layers, only these were recorded: %1.</source>
+        <translation>
+            <numerusform>在 %Ln 層中，只記錄了這些：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln steps before it were not recorded. Their tokens are in the prompt.</source>
+        <translation>
+            <numerusform>它之前的 %Ln 步沒有記錄，其詞元在提示詞中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a matrix with at most %1 rows and %2 columns</source>
+        <translation>最多 %1 列、%2 欄的矩陣</translation>
+    </message>
+    <message>
+        <source>the id of a token as the name of the field</source>
+        <translation>以詞元編號作為欄位名稱</translation>
     </message>
 </context>
 </TS>

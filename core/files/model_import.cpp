@@ -20,6 +20,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Named, because lupdate would take a function that returns std::uint32_t for one of std.
+using Extent = std::uint32_t;
+
 constexpr std::size_t kCopied = std::size_t{1} << 20; ///< bytes to copy at a time
 constexpr const char* kFirstQkv = "h.0.attn.c_attn.weight";
 /// Rows of GPT-2's vocabulary, as it is and padded to a multiple of 64.
@@ -171,7 +174,7 @@ private:
     }
 
     /// \param index  of the dimension
-    std::uint32_t extentOf(const char* name, std::size_t index, std::uint64_t most) const
+    Extent extentOf(const char* name, std::size_t index, std::uint64_t most) const
     {
         const TensorEntry& entry = expected(name).entry;
         if (entry.shape.size() != 2 || entry.shape[index] == 0 || entry.shape[index] > most)

@@ -13,6 +13,9 @@ namespace pastkeys {
 
 namespace {
 
+/// Named, because lupdate would take a function that returns std::uint64_t for one of std.
+using WrittenId = std::uint64_t;
+
 /// Collects tokens by id, and refuses what is no vocabulary of characters.
 class CharacterCollector
 {
@@ -58,7 +61,7 @@ private:
     std::map<std::string, std::uint64_t, std::less<>> m_ids;
 };
 
-std::uint64_t idWrittenIn(const JsonMember& member)
+WrittenId idWrittenIn(const JsonMember& member)
 {
     std::uint64_t id = 0;
     const char* const end = member.key.data() + member.key.size();
