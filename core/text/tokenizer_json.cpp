@@ -6,6 +6,8 @@
 #include "text/tokenizer_parts.h"
 #include "text/word_piece_model.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -126,6 +128,10 @@ void readPairs(TokenizerBuilder& builder, const JsonValue& root, const Tokenizer
     const bool findsWholeWords = model.flag("ignore_merges");
     if (builder.splitter().byteLevel() == nullptr) {
         const Fallback fallback = readFallback(builder, model);
+        const auto hasToken = [](const std::optional<TokenId>& byte) { return byte.has_value(); };
+        if (!fallback.unknown && std::ranges::none_of(fallback.bytes, hasToken))
+            builder.addNote(Text::tr("The tokenizer has no token for unknown characters, and "
+                                     "leaves them out of a text."));
         addMerges(builder, model);
         readOthers(builder, root, extras);
         return builder.useFallback(fallback, readDecoder(decoder), findsWholeWords);
