@@ -9380,5 +9380,9 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>the id of a token as the name of the field</source>
         <translation>以词元编号作为字段名</translation>
     </message>
+    <message>
+        <source>The tokenizer has no token for unknown characters, and leaves them out of a text.</source>
+        <translation>分词器没有用于未知字符的词元，会把它们从文本中略去。</translation>
+    </message>
 </context>
 </TS>

@@ -9380,5 +9380,9 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>the id of a token as the name of the field</source>
         <translation>以詞元編號作為欄位名稱</translation>
     </message>
+    <message>
+        <source>The tokenizer has no token for unknown characters, and leaves them out of a text.</source>
+        <translation>分詞器沒有用於未知字元的詞元，會把它們從文字中略去。</translation>
+    </message>
 </context>
 </TS>
