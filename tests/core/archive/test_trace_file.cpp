@@ -303,7 +303,7 @@ void TestTraceFile::badRecordsAreRefused_data()
     add("/settings/promptTokens", "-1");
     add("/settings/recordedLayers", "[]");
     add("/settings/recordedLayers", "[1, 0]");
-    add("/settings/recordedLayers", "[2]");
+    add("/settings/recordedLayers", "[99]");
     add("/settings/recordedLayers", "1");
     add("/settings/skippedSteps", "-1");
     add("/steps/0/index", "1");
