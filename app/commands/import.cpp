@@ -6,7 +6,7 @@
 #include "export/save_file.h"
 #include "files/checkpoint.h"
 #include "files/config_reader.h"
-#include "files/model_import.h"
+#include "files/gpt2_import.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // A checkpoint is what a program for training saves: the weights of a decoder like GPT-2, under
 // names of its own. It need not say how many heads there are, which activation function is used, or
-// what the tokens are. model_import.h makes a model folder of it.
+// what the tokens are. gpt2_import.h makes a model folder of it.
 #pragma once
 
 #include "files/weight_files.h"

@@ -1,6 +1,5 @@
 #include "files/checkpoint_arguments.h"
 
-#include "files/config_reader.h"
 #include "files/input_file.h"
 #include "text/tokenizer.h"
 

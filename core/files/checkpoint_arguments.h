@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/kernels.h"
+#include "files/config_reader.h"
 #include "text/character_vocabulary.h"
 
 #include <cstdint>

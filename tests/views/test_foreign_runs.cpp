@@ -18,6 +18,8 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace pastkeys;
 using namespace pastkeys::test;
 using namespace std::chrono_literals;
@@ -91,9 +93,10 @@ void TestForeignRuns::aLayerWithoutRowsIsSaidToBeMissing()
     const std::size_t last = header.config().layers - 1;
     header.recordedLayers = std::vector{idAt<Layer>(last)};
     std::vector<StepRecordPtr> steps(whole.steps().begin(), whole.steps().end());
-    const Trace part = withSteps(Trace(header, steps), [](StepRecord& step) {
-        const auto rows = std::make_shared<RowBlock>(RowBlock{step.rows->rows, {}});
-        rows->layers.resize(step.rows->layers.size());
+    const Trace part = withSteps(Trace(header, steps), [&header, last](StepRecord& step) {
+        const std::array recorded{idAt<Layer>(last)};
+        const auto rows =
+            std::make_shared<RowBlock>(makeRowBlock(step.rows->rows, *header.network, recorded));
         step.rows = rows;
         for (PassRecord& pass : step.passes)
             for (RowPart& own : pass.ownRows)

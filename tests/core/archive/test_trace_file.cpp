@@ -223,7 +223,9 @@ void TestTraceFile::aFileWithSomeLayersHasTheirRows()
     const Trace again = read(file);
     QVERIFY(again.header().records(idAt<Layer>(last)) && !again.header().records(Layer{0}));
     QCOMPARE(again.header().skippedSteps, std::size_t{7});
-    QVERIFY2(fileOf(again) == file, "a trace that was read is written as the same file");
+    // The first file has the verdicts of all layers; on reading, those of the recorded ones are found.
+    const std::string second = fileOf(again);
+    QVERIFY2(fileOf(read(second)) == second, "a trace that was read is written as the same file");
     const std::span<const StepRecordPtr> steps = again.steps();
     for (std::size_t s = 0; s < steps.size(); ++s)
         for (const TensorKind tensor : again.header().network->recorded()) {

@@ -131,8 +131,8 @@ private slots:
             "/attention_types/0/0/0");
         row("no window", "gpt_neo", R"({"window_size": null})", "/window_size");
         row("heads", "gpt_neo", R"({"num_heads": 5})", "/hidden_size");
-        row("an odd rotation", "gpt_neox", R"({"rotary_pct": 0.4})", "top level");
-        row("more than a head", "gpt_neox", R"({"rotary_pct": 2})", "top level");
+        row("an odd rotation", "gpt_neox", R"({"rotary_pct": 0.4})", "/rotary_pct");
+        row("more than a head", "gpt_neox", R"({"rotary_pct": 2})", "/rotary_pct");
         row("scaled", "gpt_neox", R"({"rope_scaling": {"type": "yarn", "factor": 2}})",
             "/rope_scaling/type");
         row("limited scores", "gemma3_text", R"({"attn_logit_softcapping": 50.0})",

@@ -144,10 +144,10 @@ private slots:
             "/rope_scaling/factor");
         row("a base that is no number", R"({"rope_theta": "10000"})", "/rope_theta");
         row("a negative base", R"({"rope_theta": -1})", "/rope_theta");
-        row("part of a head", R"({"partial_rotary_factor": 0.5})", "top level");
+        row("part of a head", R"({"partial_rotary_factor": 0.5})", "/partial_rotary_factor");
         row("part of a head, transformers 5",
             R"({"rope_parameters": {"rope_type": "default", "partial_rotary_factor": 0.25}})",
-            "top level");
+            "/rope_parameters/partial_rotary_factor");
         row("rotations by kind of layer",
             R"({"rope_parameters": {"full_attention": {"rope_type": "default"}}})",
             "/rope_parameters/full_attention");

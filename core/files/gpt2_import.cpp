@@ -1,4 +1,4 @@
-#include "files/model_import.h"
+#include "files/gpt2_import.h"
 
 #include "base/buffer.h"
 #include "base/errors.h"
@@ -275,7 +275,7 @@ private:
                           : Text::tr("The output matrix is not the token embedding."));
     }
 
-    bool isBias(const WeightSpec& weight) const
+    static bool isBias(const WeightSpec& weight)
     {
         return weight.form == WeightForm::Vector && weight.name.ends_with(".bias");
     }

@@ -1,7 +1,7 @@
 // Checkpoints of students' training programs become model folders that compute the same.
 #include "files/checkpoint.h"
+#include "files/gpt2_import.h"
 #include "files/model_folder.h"
-#include "files/model_import.h"
 #include "support/model_files.h"
 #include "support/random_model.h"
 #include "support/run_trace.h"
@@ -427,10 +427,11 @@ void TestModelImport::sharedTensorsMayBeStoredOnce()
     const std::string all = fileOf(tensors);
     std::uint64_t length = 0;
     std::memcpy(&length, all.data(), sizeof(length));
-    const std::string header = all.substr(8, length);
-    const fs::path named = written(safetensorsBytes(
-        R"({"__metadata__": {"transformer.wte.weight": "lm_head.weight"}, )" + header.substr(1),
-        std::string_view(all).substr(8 + length)));
+    const std::string header =
+        allReplaced(all.substr(8, length), R"("format":"pt")",
+                    R"("format":"pt","transformer.wte.weight":"lm_head.weight")");
+    const fs::path named =
+        written(safetensorsBytes(header, std::string_view(all).substr(8 + length)));
     writeImported(importCheckpoint(named, {.heads = 2U}), folder() / "named");
     QCOMPARE(logitsOf(folder() / "without"), logitsOf(folder() / "named"));
 }
@@ -590,4 +591,4 @@ void TestModelImport::faultsAreRefused()
 }
 
 PASTKEYS_TEST(TestModelImport)
-#include "test_model_import.moc"
+#include "test_gpt2_import.moc"
