@@ -1,7 +1,7 @@
 // Checkpoints of students' training programs become model folders that compute the same.
 #include "files/checkpoint.h"
-#include "files/gpt2_import.h"
 #include "files/model_folder.h"
+#include "files/gpt2_import.h"
 #include "support/model_files.h"
 #include "support/random_model.h"
 #include "support/run_trace.h"
@@ -467,6 +467,7 @@ void TestModelImport::charactersBecomeTokens()
 
 void TestModelImport::tokenizerFilesAreListed()
 {
+    fs::create_directories(folder() / "gpt2");
     ModelFiles().write(folder() / "gpt2");
     const fs::path file = written(fileOf(linear(weightsOf({.vocabulary = 259}))));
     const ImportedModel model =
@@ -556,7 +557,7 @@ void TestModelImport::faultsAreRefused_data()
     row("llm.c, cut short", model.substr(0, model.size() - 1), "",
         "tensor transformer.ln_f.bias: expected 32 bytes, found 31 bytes to the end of the file");
     row("llm.c, too long", model + "0", "", "as the header says");
-    row("llm.c, only a beginning", model.substr(0, 100), "", "a header of 1,024 bytes");
+    row("llm.c, only a beginning", model.substr(0, 100), "", "a header of 1024 bytes");
     const auto withField = [&](std::size_t field, std::uint32_t value) {
         std::string other = model;
         std::memcpy(other.data() + field * sizeof(value), &value, sizeof(value));
