@@ -105,6 +105,8 @@ void TestForeignRuns::aLayerWithoutRowsIsSaidToBeMissing()
     for (const Operation operation : eachOperation()) {
         const ViewState state = viewStateAt(part, 1, operation, 0);
         const bool isShown = state.operation().isAboutNextToken();
+        if (state.operation().part == OperationPart::AfterLayers && !isShown)
+            continue; // it reads rows of the last layer, which are recorded
         QVERIFY(!(*state.attention)[0] && !state.heads);
         const ViewLayout stage = stageOf(state);
         QCOMPARE(allTexts(stage).contains("these values are not recorded"), !isShown);
