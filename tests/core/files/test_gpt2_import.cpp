@@ -1,7 +1,7 @@
 // Checkpoints of students' training programs become model folders that compute the same.
 #include "files/checkpoint.h"
-#include "files/model_folder.h"
 #include "files/gpt2_import.h"
+#include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/random_model.h"
 #include "support/run_trace.h"
