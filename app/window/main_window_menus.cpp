@@ -368,8 +368,8 @@ void MainWindow::makeLaboratoryMenu()
     };
     addComparisons(laboratory, readyComparisons());
     addAction(laboratory,
-              Tr::tr("What if heads share keys and values? The same prompt in the other "
-                     "&built-in model"),
+              Tr::tr("What if heads share keys and values? The same &prompt in the other "
+                     "built-in model"),
               {}, [this] { runInOtherModel(); });
     QMenu* mistakes = laboratory->addMenu(Tr::tr("Find the &mistake in a cache"));
     addComparisons(mistakes, mistakesToFind());

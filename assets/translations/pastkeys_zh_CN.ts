@@ -9227,7 +9227,7 @@ logits 是模型给词表中各词元打的分。</translation>
         <translation>不旋转的模型</translation>
     </message>
     <message>
-        <source>Keeps keys before their rotation, and rotates them at each reading.</source>
+        <source>Keeps keys unrotated, and rotates them at each reading.</source>
         <translation>保留旋转之前的键，每次读取时再旋转。</translation>
     </message>
     <message>
@@ -9336,8 +9336,8 @@ logits 是模型给词表中各词元打的分。</translation>
         <translation>打开内置模型(&amp;B)</translation>
     </message>
     <message>
-        <source>What if heads share keys and values? The same prompt in the other &amp;built-in model</source>
-        <translation>如果多个头共用键和值呢？在另一个内置模型中运行同一个提示词(&amp;B)</translation>
+        <source>What if heads share keys and values? The same &amp;prompt in the other built-in model</source>
+        <translation>如果多个头共用键和值呢？在另一个内置模型中运行同一个提示词(&amp;P)</translation>
     </message>
     <message>
         <source>%1 keeps %2 per token.</source>

@@ -9227,7 +9227,7 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
         <translation>不旋轉的模型</translation>
     </message>
     <message>
-        <source>Keeps keys before their rotation, and rotates them at each reading.</source>
+        <source>Keeps keys unrotated, and rotates them at each reading.</source>
         <translation>保留旋轉之前的鍵，每次讀取時再旋轉。</translation>
     </message>
     <message>
@@ -9336,8 +9336,8 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
         <translation>開啟內建模型(&amp;B)</translation>
     </message>
     <message>
-        <source>What if heads share keys and values? The same prompt in the other &amp;built-in model</source>
-        <translation>如果多個頭共用鍵和值呢？在另一個內建模型中執行同一個提示詞(&amp;B)</translation>
+        <source>What if heads share keys and values? The same &amp;prompt in the other built-in model</source>
+        <translation>如果多個頭共用鍵和值呢？在另一個內建模型中執行同一個提示詞(&amp;P)</translation>
     </message>
     <message>
         <source>%1 keeps %2 per token.</source>

@@ -227,8 +227,7 @@ constexpr std::array kChanges{
         readQueries, writtenQueries},
     LaneChange{
         "unrotated", "",
-        PASTKEYS_TR_NOOP("pastkeys::Tr",
-                         "Keeps keys before their rotation, and rotates them at each reading."),
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps keys unrotated, and rotates them at each reading."),
         readUnrotated, writtenUnrotated},
     LaneChange{
         "fused", "",
