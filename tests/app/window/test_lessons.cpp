@@ -495,8 +495,9 @@ private slots:
         turn();
         QCOMPARE(m_window->runs().modelPath(), builtInModel());
         guide().close();
-        QTRY_VERIFY_WITH_TIMEOUT(isOpen(own) && finished(*m_window), kWait);
-        QCOMPARE(m_window->session().trace().header().prompt, prompt);
+        QTRY_VERIFY_WITH_TIMEOUT(isOpen(own), kWait);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->session().trace().header().prompt, prompt, kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), kWait);
     }
 
     /// The next launch opens the reader's model.
