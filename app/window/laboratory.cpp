@@ -118,7 +118,10 @@ QList<Comparison> mistakesToFind()
         std::vector<LaneSpec> lanes = lanesNamed("off", "bug:" + std::string(mistake.name));
         lanes.back().shortName = Text::tr("mistake %1", number);
         lanes.back().name = Text::tr("cache with mistake %1", number);
-        found.push_back({Tr::tr("Mistake &%1").arg(number), std::move(lanes)});
+        QString text = Tr::tr("Mistake &%1").arg(number);
+        if (number > 9) // its first digit is a key already
+            text.remove('&');
+        found.push_back({std::move(text), std::move(lanes)});
     }
     return found;
 }

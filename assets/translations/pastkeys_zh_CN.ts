@@ -8975,7 +8975,7 @@ logits 是模型给词表中各词元打的分。</translation>
         <translation>一个或多个层号，按升序排列</translation>
     </message>
     <message>
-        <source>Rotates other pairs of columns in new tokens than in the prompt.</source>
+        <source>Rotates other pairs in new tokens than in the prompt.</source>
         <translation>对新词元旋转的列对，与提示词中的不同。</translation>
     </message>
     <message>

@@ -8975,7 +8975,7 @@ logits 是模型給詞彙表中各詞元打的分。</translation>
         <translation>一個或多個層號，按升序排列</translation>
     </message>
     <message>
-        <source>Rotates other pairs of columns in new tokens than in the prompt.</source>
+        <source>Rotates other pairs in new tokens than in the prompt.</source>
         <translation>對新詞元旋轉的欄對，與提示詞中的不同。</translation>
     </message>
     <message>

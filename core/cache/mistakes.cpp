@@ -70,8 +70,7 @@ std::span<const Mistake> mistakes()
                 .keepsEarlierPrompt = true},
         Mistake{.name = "other-pairs",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "Rotates other pairs of columns in new tokens than in the "
-                                    "prompt."),
+                    "pastkeys::Tr", "Rotates other pairs in new tokens than in the prompt."),
                 .rotation = Mistake::Rotation::OtherPairs},
         Mistake{.name = "rotated-twice",
                 .explanation =
