@@ -119,8 +119,8 @@ QList<Comparison> mistakesToFind()
         lanes.back().shortName = Text::tr("mistake %1", number);
         lanes.back().name = Text::tr("cache with mistake %1", number);
         QString text = Tr::tr("Mistake &%1").arg(number);
-        if (number > 9) // its first digit is a key already
-            text.remove('&');
+        if (number > 9) // its first digit is a key already; in Chinese, the key stands in brackets
+            text.remove(QStringLiteral("(&%1)").arg(number)).remove('&');
         found.push_back({std::move(text), std::move(lanes)});
     }
     return found;
