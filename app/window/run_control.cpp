@@ -593,7 +593,8 @@ QString RunControl::whyItStopped(StopReason reason) const
         return {};
     if (stopsAtChosenLimit(m_request.settings))
         return Tr::tr("The text has reached the limit that was chosen for the cache (“limit”).");
-    if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
+    const bool learnsPositions = m_session.trace().header().network->site(Layer{}).rotation.empty();
+    if (learnsPositions && std::ranges::any_of(m_request.settings.lanes, forgetsRows))
         return Tr::tr("The model's context is full: it has learned no position for another token. "
                       "Forgetting rows does not help, because each new token still needs a higher "
                       "position. The caches “half” and “slide” renumber the positions.");
