@@ -367,17 +367,17 @@ void Decoder::Pass::embed(const OperationSpec& operation)
 void Decoder::Pass::rotate(const OperationSpec& operation)
 {
     const AttentionSite& site = network().site(m_layer);
-    if (std::ranges::any_of(m_segments, keepsUnrotated)) {
-        const Matrix keys = matrix(site.keys);
-        float* copy = sized(m_decoder.m_unrotatedKeys, keys.rows * keys.columns).data();
-        for (std::size_t r = 0; r < keys.rows; ++r)
-            copy = std::copy_n(keys.row(r), keys.columns, copy);
-    }
-    const Rotations rotations = m_decoder.m_rotations.of(site.rotation);
     const auto isWrong = [](const Segment& segment) {
         return segment.mistake && segment.mistake->rotation != Mistake::Rotation::Right;
     };
     measured(operation, m_rows, [&] {
+        if (std::ranges::any_of(m_segments, keepsUnrotated)) {
+            const Matrix keys = matrix(site.keys);
+            float* copy = sized(m_decoder.m_unrotatedKeys, keys.rows * keys.columns).data();
+            for (std::size_t r = 0; r < keys.rows; ++r)
+                copy = std::copy_n(keys.row(r), keys.columns, copy);
+        }
+        const Rotations rotations = m_decoder.m_rotations.of(site.rotation);
         if (std::ranges::none_of(m_segments, isWrong))
             return kernels().rotate(out(operation), site.headDim, rotations, out(operation),
                                     resources());
