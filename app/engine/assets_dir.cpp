@@ -86,7 +86,7 @@ fs::path modelDirOf(const fs::path& given)
     std::error_code error;
     if (given.has_parent_path() || fs::exists(given, error))
         return given;
-    const fs::path builtIn = assetsDir() / "models" / given;
+    const fs::path builtIn = builtInModelDir(given.string());
     return fs::exists(builtIn, error) ? builtIn : given;
 }
 

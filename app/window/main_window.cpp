@@ -261,11 +261,10 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         m_startCard->setExamples(m_runs->examples());
         computeRowsWith(model.loaded.lock());
         m_batch.reset(); // it was for another model
-        const bool isBuiltIn = builtInModels().contains(model.path);
         if (!m_guide->isOpening(model.path))
             rememberModel(m_settings, model.path == builtInModel() ? QString()
-                                      : isBuiltIn ? QFileInfo(model.path).fileName()
-                                                  : model.path);
+                                      : isBuiltIn(model.path) ? QFileInfo(model.path).fileName()
+                                                              : model.path);
         fillRecentMenu();
         m_keeping.start();
     });

@@ -120,6 +120,11 @@ QStringList builtInModels()
     return paths;
 }
 
+bool isBuiltIn(const QString& modelPath)
+{
+    return builtInModels().contains(modelPath);
+}
+
 RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
                        std::shared_ptr<EngineThread> engine)
     : m_bar(bar), m_session(session), m_messages(messages), m_engine(std::move(engine))
@@ -526,9 +531,9 @@ void RunControl::takeStep(const StepRecordPtr& record)
 {
     m_session.append(record);
     if (record->index == 0)
-        remark(m_unknownWords.noteOn(m_request.prompt, m_knownWords,
-                                     textOnlyNote(builtInModels().contains(m_path))),
-               Stays::WithExamples);
+        remark(
+            m_unknownWords.noteOn(m_request.prompt, m_knownWords, textOnlyNote(isBuiltIn(m_path))),
+            Stays::WithExamples);
     if (record->stopped) {
         end();
         remarkOnEnd(*record->stopped);
@@ -614,7 +619,7 @@ void RunControl::remarkOnEnd(StopReason reason)
     if (m_hint.isEmpty()) // which says what to look at instead
         remark(whyItStopped(reason), Stays::UntilRead);
     if (!m_knownWords.isEmpty() && hasAnsweredNothing())
-        remark(textOnlyNote(builtInModels().contains(m_path)), Stays::WithExamples);
+        remark(textOnlyNote(isBuiltIn(m_path)), Stays::WithExamples);
 }
 
 } // namespace pastkeys

@@ -22,6 +22,7 @@ class Session;
 QString builtInModel();
 /// The folders of all built-in models.
 QStringList builtInModels();
+bool isBuiltIn(const QString& modelPath);
 
 /// Opens models and runs prompts: passes requests from the run bar to the engine, and results from
 /// the engine to the session.
