@@ -74,6 +74,12 @@ QList<Comparison> readyComparisons()
          Tr::tr("Each token gets a new position at each step, so no row can be kept: compare the "
                 "FLOPs."),
          Scores, 3},
+        {Tr::tr("What if the context is full, and the kept keys are rotated to new positions?"),
+         lanesNamed("static,half:+2", "static,shift:+2"),
+         Tr::tr("Both sides drop the older half. The left one computes the rest again; the right "
+                "one only rotates the kept keys back. That is almost free, but the kept rows were "
+                "computed from tokens that are gone: compare the logits."),
+         Scores, 3},
         {Tr::tr("What if position 2 is forgotten after the prompt?"),
          lanesNamed("static", "evict:2@2"),
          Tr::tr(

@@ -57,9 +57,10 @@ void LaneHistory::add(const JsonValue& json, const PassRecord& record)
     if (m_hasStopped)
         json.refuse(Text::tr("no lane that stopped in an earlier step"));
     if (record.origin != m_context.first) { // the lane has dropped a part of its text
-        m_known.clear();
+        const std::size_t kept = record.movesHeld ? record.first - record.origin : 0;
+        m_known.assign(kept > 0 ? 1 : 0, {record.origin, kept});
         m_evicted.clear();
-        m_stored = 0;
+        m_stored = kept;
         m_passes = 0;
     }
     evictFrom(record.origin);

@@ -158,16 +158,21 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const PassRecord& lane,
         const auto [position, rows, row] = wholeNumbers<3>(part);
         return OwnRows{position, rows, row};
     });
-    std::size_t from = lane.first;
+    std::size_t from = lane.firstChanged();
+    const Span moved = spanBetween(from, lane.first);
+    std::size_t movedHere = 0;
     for (const OwnRows& part : own.rows) {
         if (part.rows == 0 || part.position < from || part.position + part.rows > lane.end())
             json.required("ownRows").refuse(
-                Text::tr("positions in ascending order, of rows that the lane computed"));
+                Text::tr("positions in ascending order, of rows that the lane computed or moved"));
         if (part.row + part.rows > m_rows.ownRows)
             json.required("ownRows").refuse(Text::tr(
                 "rows below %1, the number of rows in the tensors own.layers.*", m_rows.ownRows));
         from = part.position + part.rows;
+        movedHere += overlapOf({part.position, part.rows}, moved).count;
     }
+    if (movedHere != moved.count)
+        json.refuse(Text::tr("own rows at the %1 positions that the lane moved", moved.count));
     if (const auto logits = json.present("ownLogits")) {
         own.logits = logits->unsignedInteger(kLongestText);
         if (*own.logits >= m_rows.ownLogits || !step.choice)
@@ -190,7 +195,12 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     if (record.origin < context.first)
         json.required("origin").refuse(
             Text::tr("%1 or more, because the lane has dropped what comes before", context.first));
-    const std::size_t begin = history.firstOf(record.origin);
+    record.movesHeld = json.flag("movesHeld");
+    if (record.movesHeld && (spec.limit.kind != ContextLimit::Kind::Shift ||
+                             record.origin == context.first || record.origin >= context.end()))
+        json.required("movesHeld")
+            .refuse(Text::tr("false, because the lane drops nothing, or keeps nothing"));
+    const std::size_t begin = record.movesHeld ? context.end() : history.firstOf(record.origin);
     if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
         record.first != begin || record.origin > record.first)
         json.refuse(Text::tr(

@@ -194,14 +194,14 @@ void Joining::setOwnRows(Side& side, PassRecord& lane)
     lane.ownRows.clear();
     side.rows.resize(m_base.size());
     side.isBase.resize(m_base.size());
-    const std::vector<RowRef> rows =
-        rowsAt(partsOf(side, lane.first, lane.end()), lane.first, lane.end());
-    for (std::size_t position = lane.first; position < lane.end(); ++position) {
-        const RowRef& row = rows[position - lane.first];
+    const std::size_t first = lane.firstChanged();
+    const std::vector<RowRef> rows = rowsAt(partsOf(side, first, lane.end()), first, lane.end());
+    for (std::size_t position = first; position < lane.end(); ++position) {
+        const RowRef& row = rows[position - first];
         if (std::exchange(side.rows[position], row) != row)
             side.isBase[position] =
                 row == m_base[position] || sameRow(row, m_base[position], layers);
-        if (!side.isBase[position])
+        if (!side.isBase[position] || lane.moves(position))
             addPart(lane.ownRows, {row.block, position, 1, row.row});
     }
 }

@@ -45,6 +45,7 @@ public:
     /// \param y [rows][heads * headDim]
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
+    const CacheView& held() const { return m_operands.held; }
     bool isFused() const { return m_operands.fusedSum.has_value(); }
     /// With fused attention, the cells have memory for only one tile, and hold no scores or
     /// weights.

@@ -94,6 +94,8 @@ private:
     void rotate(std::size_t segment, Matrix rows, const Rotations& rotations);
     void append(const OperationSpec& operation);
     Work appendRows(std::size_t segment);
+    Work appendMoved(std::size_t segment, const NewRows& added);
+    void rotateBack(Matrix keys, std::size_t by);
     void beginAttention();
     void rotateKept(std::size_t segment);
     void attend(const OperationSpec& operation);
@@ -292,6 +294,11 @@ void Decoder::Pass::measured(const OperationSpec& operation, std::size_t rows, C
     done.keys = keysHeld();
     done.counted = m_work;
     done.tensors = tensors;
+    std::vector<StoredRows> keysRead;
+    if (operation.kind == OperationKind::Scores)
+        for (const Attention& attention : m_attentions)
+            keysRead.push_back(attention.held().keyRows());
+    done.keysRead = keysRead;
     observer->operationDone(done);
 }
 
@@ -435,8 +442,59 @@ Work Decoder::Pass::appendRows(std::size_t segment)
                 keys.rows, keys.columns, keys.columns};
     if (own.mistake && own.mistake->swapsKeysAndValues)
         std::swap(keys, values);
-    return own.cache.append(m_layer, own.positions,
-                            {rowsOf(segment, matrix(site.queries)), keys, values});
+    const NewRows added{rowsOf(segment, matrix(site.queries)), keys, values};
+    return own.moved ? appendMoved(segment, added)
+                     : own.cache.append(m_layer, own.positions, added);
+}
+
+/// Appends the rows that the segment moves, and then the new ones. The moved keys are rotated to
+/// their new positions, unless the cache keeps them as they were before their rotation.
+Work Decoder::Pass::appendMoved(std::size_t segment, const NewRows& added)
+{
+    const Segment& own = m_segments[segment];
+    const std::size_t moved = own.moved->rows;
+    const std::size_t width = added.keys.columns;
+    const CacheView held = own.moved->cache->view(m_layer);
+    const auto joined = [&](Buffer<float>& memory, std::span<const StoredRun> kept,
+                            const ConstMatrix& rows) {
+        float* const begin = sized(memory, (moved + rows.rows) * width).data();
+        float* to = begin;
+        std::size_t first = 0;
+        for (const StoredRun& run : kept) {
+            const ConstMatrix all{static_cast<const float*>(run.data), run.rows, width, run.stride};
+            for (std::size_t r = 0; r < run.rows; ++r)
+                if (first + r >= own.moved->from)
+                    to = std::copy_n(all.row(r), width, to);
+            first += run.rows;
+        }
+        for (std::size_t r = 0; r < rows.rows; ++r)
+            to = std::copy_n(rows.row(r), width, to);
+        return Matrix{begin, moved + rows.rows, width, width};
+    };
+    const Matrix keys = joined(m_decoder.m_appendedKeys, held.keys, added.keys);
+    const Matrix values = joined(m_decoder.m_appendedValues, held.values, added.values);
+    if (!keepsUnrotated(own))
+        rotateBack({keys.data, moved, width, width}, own.moved->from);
+    std::vector<Position> positions = positionsFrom(0, moved);
+    positions.insert(positions.end(), own.positions.begin(), own.positions.end());
+    return own.cache.append(m_layer, positions, {added.queries, keys, values});
+}
+
+/// Rotates the keys as if their tokens stood so many positions earlier.
+void Decoder::Pass::rotateBack(Matrix keys, std::size_t by)
+{
+    const AttentionSite& site = network().site(m_layer);
+    m_decoder.m_heldRotations.begin({idAt<Position>(by)});
+    const Rotations forward = m_decoder.m_heldRotations.of(site.rotation);
+    std::vector<float> sines(forward.sines.row(0), forward.sines.row(0) + forward.sines.columns);
+    for (float& sine : sines)
+        sine = -sine;
+    const std::size_t pairs = sines.size();
+    constexpr std::size_t kSameRow = 0;
+    kernels().rotate(keys, site.headDim,
+                     {{forward.cosines.data, keys.rows, pairs, kSameRow},
+                      {sines.data(), keys.rows, pairs, kSameRow}},
+                     keys, resources());
 }
 
 /// The queries are just the rows of this pass; the keys and values are all rows in the cache's

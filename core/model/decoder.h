@@ -89,6 +89,8 @@ private:
     RotationTables m_heldRotations; ///< of the keys that a cache keeps unrotated
     Buffer<float> m_unrotatedKeys;  ///< of the pass, [rows][kvHeads * headDim]
     Buffer<float> m_rotatedKeys;    ///< that are kept unrotated, [keys][kvHeads * headDim]
+    Buffer<float> m_appendedKeys;   ///< moved and new ones, [moved + rows][kvHeads * headDim]
+    Buffer<float> m_appendedValues; ///< likewise
     Buffer<float> m_cells;          ///< [heads][rows][keys] per segment: scores, then weights
 };
 

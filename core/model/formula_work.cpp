@@ -10,17 +10,22 @@ namespace {
 
 /// Appending copies K and V, and also Q if the cache keeps queries. If g heads share a row, each
 /// number in it is a mean, which takes g - 1 additions and a division. Rounding takes a comparison
-/// and a product for each number, and two divisions for each scale.
+/// and a product for each number, and two divisions for each scale. Moved rows are stored again, and
+/// their keys are rotated first, unless they are kept as they were before their rotation.
 Work appendWork(const AttentionSite& site, const PassSizes& pass)
 {
-    const std::uint64_t stored = pass.copies * pass.rows;
+    const std::uint64_t stored = pass.copies * pass.rows + pass.moved;
     const std::uint64_t rows = 2 * stored;
     const RowForm form = formOf(shapeOf(site), pass.stored);
     const std::uint64_t averaging = form.kvHeads < form.heads ? site.kvWidth() : 0;
     const std::uint64_t rounding = form.scales() > 0 ? 2 * form.width() + 2 * form.scales() : 0;
-    return {.other = rows * (averaging + rounding),
-            .bytesRead = rows * workOf::floatBytes(site.kvWidth()) + stored * form.bytesOfQueries(),
-            .bytesWritten = stored * form.bytesOfPosition()};
+    Work work{.other = rows * (averaging + rounding),
+              .bytesRead =
+                  rows * workOf::floatBytes(site.kvWidth()) + stored * form.bytesOfQueries(),
+              .bytesWritten = stored * form.bytesOfPosition()};
+    if (pass.moved > 0 && !pass.stored.unrotated)
+        work += workOf::rotate(pass.moved, site.kvHeads, site.headDim, site.rotation.size());
+    return work;
 }
 
 /// The number of tiles that a query sees, over all queries of a head. \pre the pass is fused, and

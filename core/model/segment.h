@@ -5,6 +5,7 @@
 #include "cache/reach.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace pastkeys {
@@ -23,6 +24,15 @@ constexpr std::size_t logitRowsOf(LogitRows which, std::size_t rows)
     return which == LogitRows::All ? rows : which == LogitRows::Last ? 1 : 0;
 }
 
+/// Rows of another cache that move to positions 0, 1, 2 ... of this one, which is empty. Their keys
+/// are rotated back by `from`.
+struct MovedRows
+{
+    const KvCache* cache = nullptr; ///< stores rows as float32, like the one that they move to
+    std::size_t from = 0;           ///< the position of the first of them in `cache`
+    std::size_t rows = 0;           ///< all from there on
+};
+
 /// The tokens of one sequence in a pass. A pass is a list of segments: linear layers run over the
 /// rows of all segments, and attention runs within each segment, using its own cache.
 struct Segment
@@ -37,6 +47,7 @@ struct Segment
     /// How many rows of the pass come before these and are left out, because only some rows of a
     /// recorded pass are computed again.
     std::size_t rowsLeftOut = 0;
+    std::optional<MovedRows> moved = {}; ///< rows to be put into the cache before the new ones
 
     /// The position of the first token that the whole pass reads.
     std::size_t passFirst() const { return indexOf(positions.front()) - rowsLeftOut; }

@@ -39,6 +39,8 @@ struct OperationDone
     Work counted;
     std::chrono::nanoseconds duration{};
     std::span<const ProducedTensor> tensors;
+    /// Only for Scores: the keys that each segment reads, old and new, as they are read.
+    std::span<const StoredRows> keysRead = {};
 };
 
 /// A pass calls passBegan() first, and operationDone() after each operation, in order. Both run on

@@ -12,7 +12,9 @@ RowHistory rowHistory(const Trace& trace, std::size_t position)
             const PassRecord* record = step->lane(lane);
             if (record && record->computes(position))
                 history[indexOf(lane)].computed.push_back(step->index);
-            else if (record && record->holds(position))
+            else if (record && record->moves(position))
+                history[indexOf(lane)].moved.push_back(step->index);
+            if (record && record->holds(position))
                 history[indexOf(lane)].read.push_back(step->index);
         }
     return history;

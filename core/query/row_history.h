@@ -13,6 +13,7 @@ namespace pastkeys {
 struct LaneRowHistory
 {
     std::vector<std::size_t> computed; ///< steps that computed it; all but the first repeat work
+    std::vector<std::size_t> moved;    ///< steps that rotated its K to another position
     std::vector<std::size_t> read;     ///< steps that took its K and V from the lane's cache
 };
 

@@ -55,9 +55,9 @@ bool losesNothing(const LaneSpec& lane)
     const ReachRule meant = meantRule(lane);
     // If rows can see newer tokens, each new token changes them, so kept rows become outdated.
     const bool staysTrue = meant.isOfPositions() || !keepsRows(lane);
-    return staysTrue && (held == ReachRule::causal() || held == meant) &&
-           cache.kind->keepsWhatItsRuleSees() && cache.evictions.empty() &&
-           cache.rows.type == DType::Float32 && !cache.rows.kvHeads;
+    return staysTrue && lane.limit.kind != ContextLimit::Kind::Shift &&
+           (held == ReachRule::causal() || held == meant) && cache.kind->keepsWhatItsRuleSees() &&
+           cache.evictions.empty() && cache.rows.type == DType::Float32 && !cache.rows.kvHeads;
 }
 
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)

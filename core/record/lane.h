@@ -43,6 +43,7 @@ struct ContextLimit
         Stop,     ///< reads nothing more
         DropHalf, ///< forgets the older half and recomputes the other half
         Slide,    ///< forgets the oldest token at each step and recomputes all others
+        Shift, ///< forgets the older half and rotates the keys of the other half to new positions
     };
 
     Kind kind = Kind::Stop;

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 bool needsRotation(const LaneSpec& lane)
 {
-    return lane.cache.rows.unrotated ||
+    return lane.cache.rows.unrotated || lane.limit.kind == ContextLimit::Kind::Shift ||
            (lane.mistake && lane.mistake->rotation != Mistake::Rotation::Right);
 }
 

@@ -201,7 +201,8 @@ template <ContextLimit::Kind Kind> std::string writtenLimit(const LaneSpec& lane
         return "";
     const std::string_view name = Kind == ContextLimit::Kind::Stop       ? ",limit"
                                   : Kind == ContextLimit::Kind::DropHalf ? ",half"
-                                                                         : ",slide";
+                                  : Kind == ContextLimit::Kind::Slide    ? ",slide"
+                                                                         : ",shift";
     const auto positions = lane.limit.positions;
     return std::string(name) + (!positions                 ? ""
                                 : lane.limit.isAfterPrompt ? ":+" + std::to_string(*positions)
@@ -259,6 +260,10 @@ constexpr std::array kChanges{
                PASTKEYS_TR_NOOP("pastkeys::Tr",
                                 "Reads only the last N positions, computed again at each step."),
                readLimit<ContextLimit::Kind::Slide>, writtenLimit<ContextLimit::Kind::Slide>},
+    LaneChange{"shift", ":N",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "At N positions, drops the older half and rotates the other keys."),
+               readLimit<ContextLimit::Kind::Shift>, writtenLimit<ContextLimit::Kind::Shift>},
 };
 
 bool startsWithDigit(std::string_view text)
@@ -345,6 +350,11 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
             Text::tr(
                 "no evictions and only plain causal attention, because the limit clears the cache"),
             writtenOut(spec));
+    if (spec.limit.kind == ContextLimit::Kind::Shift &&
+        (!keepsRows(spec) || kind.forgets() || cache.rows.type != DType::Float32 ||
+         cache.rows.kvHeads || cache.rows.withQueries || spec.mistake))
+        refuse(lane, Text::tr("a cache that keeps all keys and values as they are"),
+               writtenOut(spec));
     const bool hasGaps = !cache.evictions.empty() || !kind.keepsWhatItsRuleSees();
     if (spec.rule.kind == ReachRule::Kind::TopLeft && hasGaps)
         refuse(lane, Text::tr("a cache without gaps, because the mask counts its rows"),
@@ -357,7 +367,8 @@ std::string familyOf(const Part& change)
 {
     if (change.name == "int4")
         return "int8";
-    return change.name == "half" || change.name == "slide" ? "limit" : change.name;
+    const bool isLimit = change.name == "half" || change.name == "slide" || change.name == "shift";
+    return isLimit ? "limit" : change.name;
 }
 
 /// What an error message suggests in place of an invalid argument: the form of the change, with the

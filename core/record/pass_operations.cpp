@@ -43,6 +43,7 @@ SizesOfPass::SizesOfPass(const Network& network, const PassRecord& lane, const P
         PassSizes& sizes = m_sizes.emplace_back(sizesIn(window, lane, rule, logitRows));
         sizes.stored = rule.stored;
         sizes.isFused = rule.fused;
+        sizes.moved = lane.movesHeld ? lane.heldRows() : 0;
     }
 }
 
@@ -58,7 +59,7 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
     if (rule.keepsRows && spec.cache() == CacheUse::Reads)
         record.cacheRowsRead = pass.keysSeen;
     if (rule.keepsRows && spec.cache() == CacheUse::Writes)
-        record.cacheRowsWritten = pass.copies * pass.rows;
+        record.cacheRowsWritten = pass.copies * pass.rows + pass.moved;
     if (spec.kind != OperationKind::Sample) // no kernel performs it
         record.formula = formulaWork(network, types, point, pass);
     return record;

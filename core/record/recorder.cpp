@@ -24,10 +24,17 @@ void Recorder::passBegan(const PassBegin& pass)
     m_pass.rowsReservedBefore = before.capacity;
     for (const CacheLayout::Stretch& held : before.held)
         m_pass.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
-    m_sizes = SizesOfPass(m_setup.network, m_pass, m_rule, segment.logitRows());
     std::vector<StepRecordPtr> steps;
     steps.reserve(place.earlier.size() + 1);
     steps.assign(place.earlier.begin(), place.earlier.end());
+    if (segment.moved) {
+        m_pass.movesHeld = true;
+        m_pass.held = {{m_pass.origin, segment.moved->rows}};
+        m_moved = std::make_shared<RowBlock>(makeRowBlock(segment.moved->rows, m_setup.network));
+        for (const RowPart& part : laneParts(steps, place.lane, m_pass.origin, m_pass.first))
+            copyRows(part, *m_moved, part.position - m_pass.origin);
+    }
+    m_sizes = SizesOfPass(m_setup.network, m_pass, m_rule, segment.logitRows());
     const std::size_t stored = place.current ? m_pass.end() : place.first;
     KnownRows known{{}, laneParts(steps, place.lane, m_pass.first, stored)};
     if (place.current)
@@ -52,6 +59,8 @@ void Recorder::operationDone(const OperationDone& done)
     m_pass.counted += record.counted;
     m_pass.duration += record.duration;
     m_pass.operations.push_back(record);
+    if (m_moved && !done.keysRead.empty())
+        keepMoved(done.keysRead[m_setup.segment], done.point.layer.value());
     for (const ProducedTensor& tensor : done.tensors)
         if (m_setup.network[tensor.kind].isRecorded)
             keep(tensor, done.point.layer.value());
@@ -69,9 +78,22 @@ void Recorder::keep(const ProducedTensor& tensor, Layer layer)
         std::copy_n(values.row(r), values.columns, newRows.row(r - again));
 }
 
+/// Of the moved rows, only the keys have changed. They are the first that are read.
+void Recorder::keepMoved(const StoredRows& keys, Layer layer)
+{
+    const Matrix moved = rowsOf(*m_moved, layer, m_setup.network.site(layer).keys);
+    std::size_t row = 0;
+    for (const StoredRun& run : keys.runs)
+        for (std::size_t r = 0; r < run.rows && row < moved.rows; ++r, ++row)
+            std::copy_n(static_cast<const float*>(run.data) + r * run.stride, moved.columns,
+                        moved.row(row));
+}
+
 PassRecord Recorder::takePass()
 {
-    m_pass.ownRows = m_keeper->takeOwnRows();
+    if (m_moved)
+        m_pass.ownRows.push_back({m_moved, m_pass.origin, m_moved->rows, 0});
+    std::ranges::move(m_keeper->takeOwnRows(), std::back_inserter(m_pass.ownRows));
     return std::move(m_pass);
 }
 

@@ -48,6 +48,7 @@ public:
 
 private:
     void keep(const ProducedTensor& tensor, Layer layer);
+    void keepMoved(const StoredRows& keys, Layer layer);
 
     RecorderSetup m_setup;
     PassRule m_rule;
@@ -55,6 +56,7 @@ private:
     PassRecord m_pass;
     std::size_t m_firstRow = 0; ///< of the segment, among all rows of the pass
     RowBlock m_newRows;
+    std::shared_ptr<RowBlock> m_moved; ///< null if the pass moves no rows
     std::optional<RowKeeper> m_keeper;
 };
 

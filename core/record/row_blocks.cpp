@@ -28,7 +28,7 @@ void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, 
 
 /// Where a lane's rows for positions [from, to) are stored: its own rows, and base rows wherever it
 /// has none of its own.
-/// \pre the lane computed all of these rows in the last of the steps
+/// \pre the lane computed or moved all of these rows in the last of the steps
 std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const PassRecord& lane,
                                    std::size_t from, std::size_t to)
 {
@@ -172,9 +172,9 @@ std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, 
     parts.reserve(steps.size());
     for (std::size_t s = steps.size(); s-- > 0 && from < to;) {
         const PassRecord* record = steps[s]->lane(lane);
-        if (!record || record->first >= to)
+        if (!record || record->firstChanged() >= to)
             continue;
-        const std::size_t begin = std::max(from, record->first);
+        const std::size_t begin = std::max(from, record->firstChanged());
         const std::vector<RowPart> here =
             computedParts(steps.first(s + 1), *record, begin, std::min(to, record->end()));
         parts.insert(parts.end(), here.rbegin(), here.rend());

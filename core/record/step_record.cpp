@@ -31,7 +31,7 @@ std::size_t PassRecord::ownRowCount() const
 {
     std::size_t sum = 0;
     for (const RowPart& part : ownRows)
-        sum += part.rows;
+        sum += part.position >= first ? part.rows : 0;
     return sum;
 }
 

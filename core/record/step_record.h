@@ -146,6 +146,9 @@ struct PassRecord
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
     std::vector<Span> held; ///< positions held before the step, ascending; empty without a cache
+    /// Whether the pass moved the held rows to new positions, because `origin` has changed. If not,
+    /// the cache was cleared when it changed.
+    bool movesHeld = false;
     std::size_t rowsReservedBefore = 0; ///< room in the cache before the step, in rows per layer
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
@@ -155,18 +158,23 @@ struct PassRecord
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// The computed rows, in order of position, whose bits differ from those of the same position
-    /// in StepRecord::rows (of the step that first fed it). If this lane has computed the same bits
-    /// before, the part refers to the block that already has them.
+    /// All moved rows and, after them, the computed rows whose bits differ from those of the same
+    /// position in StepRecord::rows (of the step that first fed it). In order of position. If this
+    /// lane has computed the same bits before, the part refers to the block that already has them.
     std::vector<RowPart> ownRows;
     std::size_t copies = 1; ///< how many times the lane's cache stored each row
     OwnWords own;
 
     std::size_t end() const { return first + rows; } ///< position after the last row
+    std::size_t firstChanged() const { return movesHeld ? origin : first; } ///< moved or computed
     bool computes(std::size_t position) const { return position >= first && position < end(); }
+    bool moves(std::size_t position) const
+    {
+        return position >= firstChanged() && position < first;
+    }
     bool holds(std::size_t position) const { return anyContains(held, position); }
     std::size_t heldRows() const { return totalOf(held); }
-    /// The number of rows whose bits differ from those of the lane that ran first.
+    /// The number of computed rows whose bits differ from those of the lane that ran first.
     std::size_t ownRowCount() const;
     /// The positions before the first computed row that are no longer in the cache, in ascending
     /// order.

@@ -57,11 +57,12 @@ ConstMatrix PassRunner::run(std::span<const Feed> feeds, const PassOptions& opti
     for (const Feed& feed : feeds) {
         KvCache& rows = feed.stream->rows();
         const LaneSpec& lane = feed.stream->lane();
-        positions.push_back(feed.positions.empty()
-                                ? positionsFrom(indexOf(rows.next()), feed.tokens.size())
-                                : feed.positions);
+        const std::optional<MovedRows> moved = feed.stream->moved();
+        const std::size_t next = moved ? moved->rows : indexOf(rows.next());
+        positions.push_back(feed.positions.empty() ? positionsFrom(next, feed.tokens.size())
+                                                   : feed.positions);
         segments.push_back({feed.tokens, positions.back(), rows, lane.rule, feed.logits,
-                            lane.mistake, lane.fused});
+                            lane.mistake, lane.fused, 0, moved});
     }
     return m_decoder.forward(segments, options);
 }

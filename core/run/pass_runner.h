@@ -18,7 +18,7 @@ struct Feed
     Stream* stream = nullptr;
     std::vector<TokenId> tokens; ///< as the lane reads them; not empty
     LogitRows logits = LogitRows::Last;
-    /// Of the tokens, as the model counts them; if empty, they begin at stream->rows().next().
+    /// Of the tokens, as the model counts them; if empty, they begin after the rows of the stream.
     std::vector<Position> positions = {};
 };
 

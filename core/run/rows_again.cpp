@@ -24,7 +24,12 @@ public:
     }
 
     const CacheShape& shape() const override { return m_shape; }
-    RowStorage storage() const override { return m_trace.header().lane(m_lane).cache.rows; }
+    RowStorage storage() const override
+    {
+        RowStorage stored = m_trace.header().lane(m_lane).cache.rows;
+        stored.unrotated = false; // the record has the keys as they were read
+        return stored;
+    }
     bool keepsRows() const override { return false; }
     Work append(CacheSite at, std::span<const Position>, const NewRows&) override
     {

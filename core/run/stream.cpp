@@ -29,12 +29,24 @@ Span Stream::beginPass(std::size_t end, std::optional<std::size_t> restart)
     std::size_t origin = m_now.origin;
     if (restart && end > *restart && !(m_lane.mistake && m_lane.mistake->keepsEarlierPrompt))
         origin = std::max(origin, *restart);
+    const bool isNewText = origin != m_now.origin;
     origin = m_lane.limit.originFor(origin, end, m_network->config());
     if (origin != m_now.origin) {
         m_before = std::exchange(
             m_now, {makeCache(m_lane.cache, cacheShapeOf(*m_network)), origin, account()});
+        const std::size_t kept = m_before.origin + indexOf(m_before.rows->next());
+        m_movesRows = m_lane.limit.kind == ContextLimit::Kind::Shift && !isNewText && kept > origin;
     }
-    return spanBetween(origin + indexOf(m_now.rows->next()), end);
+    const auto fromOthers = moved();
+    return spanBetween(origin + (fromOthers ? fromOthers->rows : indexOf(m_now.rows->next())), end);
+}
+
+std::optional<MovedRows> Stream::moved() const
+{
+    if (!m_movesRows)
+        return std::nullopt;
+    const std::size_t from = m_now.origin - m_before.origin;
+    return MovedRows{m_before.rows.get(), from, indexOf(m_before.rows->next()) - from};
 }
 
 CacheAccount Stream::account() const
@@ -45,8 +57,11 @@ CacheAccount Stream::account() const
 
 void Stream::commit(std::size_t rows)
 {
-    m_now.rows->commit(rows);
+    const auto before = moved(); // its rows are pending, too
+    m_now.rows->commit(
+        rows + std::min(before ? before->rows : 0, std::numeric_limits<std::size_t>::max() - rows));
     m_before = {};
+    m_movesRows = false;
 }
 
 void Stream::rollBack()
@@ -54,6 +69,7 @@ void Stream::rollBack()
     if (m_before.rows)
         m_now = std::move(m_before);
     m_before = {};
+    m_movesRows = false;
     m_now.rows->rollBack();
 }
 

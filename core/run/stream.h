@@ -2,6 +2,7 @@
 
 #include "base/span.h"
 #include "cache/kv_cache.h"
+#include "model/segment.h"
 #include "record/lane.h"
 
 #include <limits>
@@ -15,7 +16,8 @@ std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> token
                             std::size_t first = 0);
 
 /// A text that is being read: how (the lane), and the cache with its rows. When the lane's limit
-/// drops tokens from the text, the cache is cleared and the model continues with the rest.
+/// drops tokens from the text, the cache is cleared and the model continues with the rest. With
+/// ContextLimit::Kind::Shift, the next pass moves the other rows into the cleared cache.
 class Stream
 {
 public:
@@ -33,6 +35,8 @@ public:
 
     const LaneSpec& lane() const { return m_lane; }
     KvCache& rows() { return *m_now.rows; }
+    /// What the pass that has begun moves into the cache before its own rows.
+    std::optional<MovedRows> moved() const;
     /// The position in the text that the cache and the model see as position 0.
     std::size_t origin() const { return m_now.origin; }
     /// The cost of making room for rows in this cache and in the earlier ones that it replaced.
@@ -56,7 +60,8 @@ private:
     LaneSpec m_lane;
     const Network* m_network;
     Rows m_now;
-    Rows m_before; ///< what this pass cleared, kept until the pass is committed
+    Rows m_before;            ///< what this pass cleared, kept until the pass is committed
+    bool m_movesRows = false; ///< whether this pass moves rows of m_before
 };
 
 } // namespace pastkeys

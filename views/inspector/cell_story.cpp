@@ -84,8 +84,10 @@ public:
         case StageMatrix::Keys:
         case StageMatrix::Values:
             addComputed();
-            if (m_cell.matrix == StageMatrix::Keys)
+            if (m_cell.matrix == StageMatrix::Keys) {
                 addRotation();
+                addMoved();
+            }
             if (const auto* steps = computedForCache())
                 add(Tr::tr("It was written to the cache in %1."),
                     {linkTo(steps->front(), network().only(OperationKind::Append))});
@@ -344,6 +346,22 @@ private:
                 add(Tr::tr("%1 computed it in %2 and again in steps %3."),
                     {name, first, linksTo(std::span(steps).subspan(1), maker)});
         }
+    }
+
+    /// Adds the steps in which a lane gave the key another position.
+    void addMoved()
+    {
+        for (const Lane lane : kLanes)
+            for (const std::size_t step : m_row[indexOf(lane)].moved) {
+                const Trace& trace = m_state.trace;
+                const std::size_t before = trace.lastBefore(step, lane)->origin;
+                const std::size_t after = trace.step(step).lane(lane)->origin;
+                add(Tr::tr("%1 rotated it from position %2 to position %3, in %4."),
+                    {{{laneTitle(m_state.spec(lane))}},
+                     {{QString::number(m_cell.position - before)}},
+                     {{QString::number(m_cell.position - after)}},
+                     linkTo(step, network().only(OperationKind::Append))});
+            }
     }
 
     /// Says by which angle a query or a key was rotated.

@@ -83,6 +83,13 @@ void addNewBeginning(TextPage& page, const ViewState& state)
             page.add(Tr::tr("The prompt is read a second time. %1 has forgotten the first reading.")
                          .arg(name),
                      {.bold = true});
+        else if (record->movesHeld)
+            page.add(Tr::tr("The text became too long for %1, which drops everything before "
+                            "position %2. The rows of the other %Ln tokens stay: only their keys "
+                            "are rotated, so that the first of them now has position 0.",
+                            nullptr, asInt(record->heldRows()))
+                         .arg(laneName(state.spec(lane)), grouped(record->origin)),
+                     {.bold = true});
         else
             page.add(Tr::tr("The text became too long for %1, which drops everything before "
                             "position %2 and computes the other %Ln tokens again, because their "

@@ -189,6 +189,11 @@ private:
                        : Tr::tr("Nothing is kept. Each step computes the rows of all tokens again. "
                                 "When the text becomes too long, each step drops the oldest "
                                 "token.");
+        case ContextLimit::Kind::Shift:
+            return Tr::tr("Keys and values of earlier tokens are kept until the text becomes too "
+                          "long. Then the older half of the text is dropped, and the keys of the "
+                          "other half are rotated to their new positions. No row is computed "
+                          "again.");
         case ContextLimit::Kind::Stop:
             break;
         }

@@ -18,6 +18,7 @@
 
 #include <QtTest>
 
+#include <cmath>
 #include <random>
 
 using namespace pastkeys;
@@ -269,6 +270,89 @@ private slots:
         QVERIFY(workOfScores(Lane{1}) > workOfScores(Lane{0}));
     }
 
+    void movedRowsActAsRowsThatWereNotMoved_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("cache");
+        for (const char* family : kFamilies)
+            for (const char* cache : {"static", "dynamic,fused", "paged:3", "static,unrotated"})
+                QTest::addRow("%s %s", family, cache) << family << cache;
+    }
+    /// Attention depends only on how far a key is from its query. So the logits are those of a lane
+    /// that forgets the same rows and moves none, except for rounding.
+    void movedRowsActAsRowsThatWereNotMoved()
+    {
+        QFETCH(QString, family);
+        QFETCH(QString, cache);
+        std::mt19937_64 random(freshSeed("models"));
+        for (int i = 0; i < 6; ++i) {
+            const Drawn drawn = drawnFrom(family, random());
+            const LaneSpec shifting = laneNamed((cache + ",shift:16").toStdString());
+            const bool rotates = !drawn.model.network->site(Layer{0}).rotation.empty();
+            QCOMPARE(misfitOf(shifting, *drawn.model.network).has_value(), !rotates);
+            if (!rotates)
+                return;
+            constexpr std::size_t kShift = 5; // the step that reads position 16
+            const LaneSpec forgetting = laneNamed("static,evict:0,1,2,3,4,5,6,7@6");
+            const Trace trace = traceIn(drawn.model, {forgetting, shifting});
+            expectFormulas(trace);
+            QVERIFY(trace.size() > kShift + 1);
+            for (const StepRecordPtr& step : trace.steps()) {
+                const PassRecord& pass = *step->lane(Lane{1});
+                QCOMPARE(pass.movesHeld, step->index == kShift);
+                QCOMPARE(pass.origin, std::size_t{step->index < kShift ? 0U : 8U});
+                QCOMPARE(pass.rows, step->tokens.size()); // no row is computed again
+                if (step->logits.empty())
+                    continue;
+                const std::vector<float>& expected = step->logitsOf(Lane{0});
+                const std::vector<float>& found = step->logitsOf(Lane{1});
+                float largest = 0;
+                for (const float logit : expected)
+                    largest = std::max(largest, std::fabs(logit));
+                for (std::size_t t = 0; t < expected.size(); ++t)
+                    QVERIFY2(std::fabs(expected[t] - found[t]) <= 2e-5F * largest,
+                             drawn.sizes.c_str());
+            }
+        }
+    }
+
+    void movedRowsHaveTheSameBitsInEveryCache_data() { addFamilies(); }
+    /// With any table and any number of threads. In the first layer, keys that are kept unrotated
+    /// have the bits of keys computed again, because they depend on token and position alone.
+    void movedRowsHaveTheSameBitsInEveryCache()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        for (int i = 0; i < 4; ++i) {
+            const Drawn drawn = drawnFrom(family, random());
+            const AttentionSite& site = drawn.model.network->site(Layer{0});
+            if (site.rotation.empty())
+                return;
+            const auto lanes = [](const char* left, const char* right) {
+                return std::vector{laneNamed(left), laneNamed(right)};
+            };
+            const Trace trace = traceIn(drawn.model, lanes("paged:3,shift:16", "static,shift:16"));
+            QVERIFY2(trace.verdict().identical(), drawn.sizes.c_str());
+            QVERIFY(!trace.verdict().equalityExpected);
+            for (const Kernels* kernels : availableKernels()) {
+                if (!kernels->exact)
+                    continue;
+                const Trace other =
+                    traceIn(drawn.model, lanes("dynamic,shift:16", "static,shift:16"), *kernels, 3);
+                QVERIFY2(diffOf({trace, Lane{1}}, {other, Lane{1}}).equal(), drawn.sizes.c_str());
+                QVERIFY(other.verdict().identical());
+            }
+            const Trace moved = traceIn(drawn.model, lanes("static,half:16", "unrotated,shift:16"));
+            const auto steps = moved.steps().first(6);
+            const auto keysOf = [&](Lane lane) { return laneRowsAt(steps, lane, 8, 17); };
+            const std::vector<RowRef> again = keysOf(Lane{0});
+            const std::vector<RowRef> kept = keysOf(Lane{1});
+            for (std::size_t row = 0; row < again.size(); ++row)
+                QVERIFY(sameBits(again[row].of(Layer{0}, site.keys),
+                                 kept[row].of(Layer{0}, site.keys)));
+        }
+    }
+
     void countsAgreeWithTheFormulas_data() { addFamilies(); }
     void countsAgreeWithTheFormulas()
     {
@@ -329,25 +413,74 @@ private slots:
         }
     }
 
-    void rowsThatAreNotRecordedAreComputedAgain_data() { addFamilies(); }
+    void rowsThatAreNotRecordedAreComputedAgain_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("cache");
+        for (const char* family : kFamilies)
+            for (const char* cache :
+                 {"off", "static", "static,int8", "unrotated", "shift:16", "unrotated,shift:16"})
+                QTest::addRow("%s %s", family, cache) << family << cache;
+    }
     void rowsThatAreNotRecordedAreComputedAgain()
     {
         QFETCH(QString, family);
+        QFETCH(QString, cache);
         std::mt19937_64 random(freshSeed("model"));
         const Drawn drawn = drawnFrom(family, random());
         const RandomModel& model = drawn.model;
-        const Trace trace = traceIn(model, cacheOffAndOn());
-        for (const OperationPoint& point : model.network->points(true)) {
-            if ((*model.network)[point.operation].isAboutNextToken())
-                continue;
-            const Span all = positionsOf(trace, 2, Lane{0}, point);
-            if (all.count == 0) // the operation is left out without a cache
-                continue;
-            const PartAgain part =
-                partAgain(trace, 2, Lane{0}, point, all, model.weights, bestKernels());
-            QVERIFY(part.isAsRecorded);
-            QVERIFY(!part.tensors.empty());
-        }
+        const LaneSpec lane = laneNamed(cache.toStdString());
+        if (misfitOf(lane, *model.network))
+            return;
+        const Trace trace = traceIn(model, {lane});
+        for (const std::size_t step : {std::size_t{2}, std::size_t{5}, trace.size() - 1})
+            for (const OperationPoint& point : model.network->points(true)) {
+                if ((*model.network)[point.operation].isAboutNextToken())
+                    continue;
+                const Span all = positionsOf(trace, step, Lane{0}, point);
+                if (all.count == 0) // the operation is left out without a cache
+                    continue;
+                const PartAgain part =
+                    partAgain(trace, step, Lane{0}, point, all, model.weights, bestKernels());
+                QVERIFY(part.isAsRecorded);
+                QVERIFY(!part.tensors.empty());
+                if ((*model.network)[point.operation].kind != OperationKind::WeightedSum)
+                    continue;
+                const AttentionSite& site = model.network->site(*point.layer);
+                for (std::size_t h = 0; h < site.heads; ++h) {
+                    const auto shown = HeadAttention(*point.layer, idAt<Head>(h), bestKernels())
+                                           .at(trace, step, Lane{0});
+                    QVERIFY(sameBits(
+                        shown->context,
+                        part.rowsOf(site.context).columnBlock(h * site.headDim, site.headDim)));
+                }
+            }
+    }
+
+    /// A lane that did not run for some steps moves what it holds, and computes what it missed.
+    void aLaneThatJoinsLateMovesTheRowsThatAreLeft()
+    {
+        std::mt19937_64 random(freshSeed("model"));
+        const Drawn drawn = drawnFrom("llama", random());
+        RunSettings settings = settingsFor(drawn.model, kPrompt, 12);
+        settings.lanes = {laneNamed("half:16"), laneNamed("shift:16")};
+        std::vector<CacheMode> modes(settings.tokens, CacheMode::Off);
+        modes[0] = modes[6] = modes[11] = CacheMode::Compare;
+        const Trace trace = runTrace(drawn.model, settings, bestKernels(), 1, modes);
+        const PassRecord& joined = *trace.step(6).lane(Lane{1});
+        QVERIFY(joined.movesHeld);
+        QCOMPARE(joined.held, (std::vector<Span>{{8, 5}})); // of the prompt
+        QCOMPARE(joined.rows, std::size_t{6});
+        expectFormulas(trace);
+        const Trace opened = read(fileOf(trace));
+        QCOMPARE(differenceOf(trace, opened), std::string());
+        for (const std::size_t step : {6U, 11U})
+            for (const OperationPoint& point : drawn.model.network->points(true))
+                if (point.layer)
+                    QVERIFY(partAgain(trace, step, Lane{1}, point,
+                                      positionsOf(trace, step, Lane{1}, point), drawn.model.weights,
+                                      bestKernels())
+                                .isAsRecorded);
     }
 
     void aSavedRunOpensWithoutTheFamily_data() { addFamilies(); }
@@ -357,8 +490,11 @@ private slots:
         std::mt19937_64 random(freshSeed("model"));
         const Drawn drawn = drawnFrom(family, random());
         const RandomModel& model = drawn.model;
-        for (const char* cache : {"static", "dynamic,int8"}) {
-            const Trace trace = traceIn(model, offAnd(cache));
+        for (const char* cache : {"static", "dynamic,int8", "shift:16"}) {
+            const LaneSpec lane = laneNamed(cache);
+            if (misfitOf(lane, *model.network))
+                continue;
+            const Trace trace = traceIn(model, {laneWithoutCache(), lane});
             const Trace opened = read(fileOf(trace));
             QCOMPARE(differenceOf(trace, opened), std::string());
             const Network& network = *opened.header().network;
@@ -378,7 +514,9 @@ private:
     {
         for (const StepRecordPtr& step : trace.steps())
             for (const Lane lane : lanesOf(trace.header()))
-                for (const OperationRecord& record : step->lane(lane)->operations)
+                for (const OperationRecord& record : step->lane(lane)
+                                                         ? step->lane(lane)->operations
+                                                         : std::vector<OperationRecord>())
                     QVERIFY2(record.counted == record.formula,
                              ((*trace.header().network)[record.point.operation].name + " in step " +
                               std::to_string(step->index))

@@ -46,6 +46,7 @@ private slots:
                                  "paged:4,bug:not-cleared",
                                  "static,limit:32",
                                  "off,half:32",
+                                 "paged:4,shift:32",
                                  "static,int8,slide",
                                  "dynamic,half",
                                  "static,slide:+3"})
@@ -204,6 +205,12 @@ private slots:
         row("limit:+0", "limit:N");
         row("slide:x", "slide:N");
         row("half:8,slide:8", "each change only once");
+        row("half:8,shift:8", "each change only once");
+        row("off,shift:8", "a cache that keeps all keys and values as they are");
+        row("int8,shift:8", "a cache that keeps all keys and values as they are");
+        row("with-queries,shift:8", "a cache that keeps all keys and values as they are");
+        row("recent:8,shift:8", "a cache that keeps all keys and values as they are");
+        row("shift:8,bug:swapped", "a cache that keeps all keys and values as they are");
         row("half:8,evict:1",
             "no evictions and only plain causal attention, because the limit clears the cache");
         row("window:4,half:8",

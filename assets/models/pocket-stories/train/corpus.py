@@ -594,12 +594,14 @@ def plain_story(rng):
             *([(" " + question.format(**slot), 0), (" " + fact.format(**slot), 1)] for slot in slots)]
 
 
-def story(rng, most=5, more=None, common=False):
+def story(rng, most=5, more=None, common=False, plain=0.0):
     """A trunk and its branches. Each branch follows the trunk directly, without the other branches. With `common`, there are only facts of
-    the commonest kinds, and no frames.
+    the commonest kinds, and no frames. `plain` is the share of plain stories beyond the usual one in seventeen.
 
     Trunk and branches are lists of (text, mark): the mark is the kind of fact, or 1, for an answer, and 0 for all other text.
     """
+    if plain and rng.random() < plain:  # without `plain`, the same stories are drawn as ever
+        return plain_story(rng)
     kind = rng.random()
     if kind < 0.10:
         return free_story(rng)

@@ -144,7 +144,7 @@ class Batches(torch.utils.data.Dataset):
         stages = STAGES[-1:] if arguments.start else STAGES
         _, facts, length = next(stage for stage in stages if step / arguments.steps < stage[0])
         more = self.need.more()
-        make_story = stories_of(arguments.text) if arguments.text else lambda rng: corpus.story(rng, facts, more, arguments.common)
+        make_story = stories_of(arguments.text) if arguments.text else lambda rng: corpus.story(rng, facts, more, arguments.common, arguments.plain)
         rows = [story_row(rng, tokenizer, length, arguments.context, make_story, arguments.answer_weight) if facts
                 else word_row(rng, tokenizer.words, length) for _ in range(arguments.rows // arguments.processes)]
         return torch.tensor([[getattr(row, name)[: length + 1] for row in rows]
@@ -189,6 +189,7 @@ def main():
     parser.add_argument("--kv-heads", type=int, help="trains a model of the Llama type with so many KV heads, in place of a GPT-2")
     parser.add_argument("--inner", type=int, help="width inside the MLP, instead of that which is usual for the type")
     parser.add_argument("--common", action="store_true", help="only the commonest kinds of fact, and no frames")
+    parser.add_argument("--plain", type=float, default=0.0, help="share of stories whose facts are all alike, and half of which ask who")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as meeting:
