@@ -80,6 +80,13 @@ QList<Comparison> readyComparisons()
                 "one only rotates the kept keys back. That is almost free, but the kept rows were "
                 "computed from tokens that are gone: compare the logits."),
          Scores, 3},
+        {Tr::tr(
+             "What if the first tokens always stay, and the others move up, as in StreamingLLM?"),
+         lanesNamed("static,slide:+2", "static,stream:+2+2"),
+         Tr::tr("Each step drops one token. The left side computes all others again. The right one "
+                "keeps the first two tokens (\"attention sinks\"), and counts positions in the "
+                "cache: it rotates the other keys back by one. Compare the FLOPs and the logits."),
+         Scores, 3},
         {Tr::tr("What if position 2 is forgotten after the prompt?"),
          lanesNamed("static", "evict:2@2"),
          Tr::tr(

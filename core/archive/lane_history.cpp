@@ -52,15 +52,24 @@ std::size_t LaneHistory::firstOf(std::size_t origin) const
     return keepsRows(m_spec) && origin == m_context.first ? m_context.end() : origin;
 }
 
+std::size_t LaneHistory::sinksAt(std::size_t origin, bool movesHeld) const
+{
+    if (movesHeld && m_context.first == 0)
+        return std::min(m_spec.limit.sinks, m_context.count);
+    return movesHeld || origin == m_context.first ? m_sinks : 0;
+}
+
 void LaneHistory::add(const JsonValue& json, const PassRecord& record)
 {
     if (m_hasStopped)
         json.refuse(Text::tr("no lane that stopped in an earlier step"));
     if (record.origin != m_context.first) { // the lane has dropped a part of its text
-        const std::size_t kept = record.movesHeld ? record.first - record.origin : 0;
-        m_known.assign(kept > 0 ? 1 : 0, {record.origin, kept});
+        m_known.clear();
+        if (record.movesHeld)
+            m_known = {{0, record.sinks},
+                       spanBetween(record.sinks + record.origin, m_context.end())};
         m_evicted.clear();
-        m_stored = kept;
+        m_stored = totalOf(m_known);
         m_passes = 0;
     }
     evictFrom(record.origin);
@@ -70,6 +79,7 @@ void LaneHistory::add(const JsonValue& json, const PassRecord& record)
     expectHeld(json, record);
     expectMemory(json, record);
     m_context = spanBetween(record.origin, record.end());
+    m_sinks = record.sinks;
     std::vector<Span> known = record.held;
     known.push_back({record.first, record.rows});
     m_known = joinedSpans(known);

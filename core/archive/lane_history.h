@@ -21,6 +21,8 @@ public:
     /// it drops a part of its text, it begins again.
     /// \param origin  of the pass: PassRecord::origin
     std::size_t firstOf(std::size_t origin) const;
+    /// PassRecord::sinks of a pass. \param movesHeld  likewise
+    std::size_t sinksAt(std::size_t origin, bool movesHeld) const;
     /// Adds the next pass. Throws InputError if its record contradicts itself or earlier passes.
     /// \param json  the lane in the record of the step
     void add(const JsonValue& json, const PassRecord& record);
@@ -38,7 +40,8 @@ private:
 
     const LaneSpec& m_spec;
     const Network& m_network;
-    Span m_context;
+    Span m_context; ///< the origin of the last pass, and its end
+    std::size_t m_sinks = 0;
     std::vector<Span> m_known;   ///< positions held or computed in the last pass, ascending
     std::vector<Span> m_evicted; ///< positions that the cache was told to forget, ascending
     std::size_t m_stored = 0;    ///< rows stored since the cache was empty, even if forgotten

@@ -123,12 +123,13 @@ std::vector<Span> StepReader::heldIn(const JsonValue& json, const PassRecord& la
         return Span{first, count};
     });
     const bool twice = spec.cache.storesTwice;
-    std::size_t from = lane.origin;
+    const Span gap{lane.sinks, lane.origin};
+    std::size_t from = lane.sinks > 0 ? 0 : lane.origin;
     std::size_t rows = 0;
     for (const Span span : spans) {
         rows += span.count;
         if (span.count == 0 || span.first < from || span.end() > lane.first ||
-            rows > (twice ? 2 : 1) * (lane.first - lane.origin))
+            overlapOf(span, gap).count > 0 || rows > (twice ? 2 : 1) * (lane.first - lane.origin))
             json.required("held").refuse(
                 Text::tr("positions in ascending order, before the first computed row"));
         from = twice ? span.end() - 1 : span.end();
@@ -196,11 +197,15 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
         json.required("origin").refuse(
             Text::tr("%1 or more, because the lane has dropped what comes before", context.first));
     record.movesHeld = json.flag("movesHeld");
-    if (record.movesHeld && (spec.limit.kind != ContextLimit::Kind::Shift ||
-                             record.origin == context.first || record.origin >= context.end()))
-        json.required("movesHeld")
-            .refuse(Text::tr("false, because the lane drops nothing, or keeps nothing"));
-    const std::size_t begin = record.movesHeld ? context.end() : history.firstOf(record.origin);
+    record.sinks = wholeOr(json, "sinks", 0, kLongestText);
+    if (record.movesHeld && (!spec.limit.movesRows() || record.origin == context.first))
+        json.required("movesHeld").refuse(Text::tr("false, because no row gets a new position"));
+    if (const std::size_t sinks = history.sinksAt(record.origin, record.movesHeld);
+        record.sinks != sinks)
+        json.refuse(Text::tr("%1 sinks", sinks));
+    const std::size_t begin = record.movesHeld
+                                  ? std::max(context.end(), record.sinks + record.origin)
+                                  : history.firstOf(record.origin);
     if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
         record.first != begin || record.origin > record.first)
         json.refuse(Text::tr(

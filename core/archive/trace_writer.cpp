@@ -218,6 +218,8 @@ Json laneJson(const TraceHeader& header, Lane which, const PassRecord& lane, con
               {"first", lane.first},           {"rows", lane.rows},
               {"held", spansJson(lane.held)},  {"rowsReservedBefore", lane.rowsReservedBefore},
               {"copies", lane.copies},         {"formula", workJson(lane.formula)}};
+    if (lane.sinks > 0)
+        json["sinks"] = lane.sinks;
     if (lane.movesHeld)
         json["movesHeld"] = true;
     addFound(json, header, lane);

@@ -463,7 +463,7 @@ Work Decoder::Pass::appendMoved(std::size_t segment, const NewRows& added)
         for (const StoredRun& run : kept) {
             const ConstMatrix all{static_cast<const float*>(run.data), run.rows, width, run.stride};
             for (std::size_t r = 0; r < run.rows; ++r)
-                if (first + r >= own.moved->from)
+                if (own.moved->includes(first + r))
                     to = std::copy_n(all.row(r), width, to);
             first += run.rows;
         }
@@ -473,8 +473,9 @@ Work Decoder::Pass::appendMoved(std::size_t segment, const NewRows& added)
     };
     const Matrix keys = joined(m_decoder.m_appendedKeys, held.keys, added.keys);
     const Matrix values = joined(m_decoder.m_appendedValues, held.values, added.values);
-    if (!keepsUnrotated(own))
-        rotateBack({keys.data, moved, width, width}, own.moved->from);
+    const std::size_t sinks = own.moved->sinks;
+    if (!keepsUnrotated(own) && moved > sinks)
+        rotateBack({keys.row(sinks), moved - sinks, width, width}, own.moved->gap);
     std::vector<Position> positions = positionsFrom(0, moved);
     positions.insert(positions.end(), own.positions.begin(), own.positions.end());
     return own.cache.append(m_layer, positions, {added.queries, keys, values});

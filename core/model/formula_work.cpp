@@ -14,7 +14,7 @@ namespace {
 /// their keys are rotated first, unless they are kept as they were before their rotation.
 Work appendWork(const AttentionSite& site, const PassSizes& pass)
 {
-    const std::uint64_t stored = pass.copies * pass.rows + pass.moved;
+    const std::uint64_t stored = pass.copies * pass.rows + pass.sinks + pass.moved;
     const std::uint64_t rows = 2 * stored;
     const RowForm form = formOf(shapeOf(site), pass.stored);
     const std::uint64_t averaging = form.kvHeads < form.heads ? site.kvWidth() : 0;

@@ -20,6 +20,7 @@ struct PassSizes
     bool isFused = false;        ///< whether attention keeps no scores in memory
     std::uint64_t copies = 1;    ///< how many times each new row is stored
     std::uint64_t moved = 0;     ///< held rows that are stored again, at other positions
+    std::uint64_t sinks = 0;     ///< held rows that are stored again at the same positions
 };
 
 /// The sizes of a pass over consecutive positions. \param held  the number of rows in the cache

@@ -24,13 +24,20 @@ constexpr std::size_t logitRowsOf(LogitRows which, std::size_t rows)
     return which == LogitRows::All ? rows : which == LogitRows::Last ? 1 : 0;
 }
 
-/// Rows of another cache that move to positions 0, 1, 2 ... of this one, which is empty. Their keys
-/// are rotated back by `from`.
+/// Rows of another cache that move to positions 0, 1, 2 ... of this one, which is empty: the first
+/// ones (`sinks`), which keep their positions, and those after a gap, whose keys are rotated back by
+/// its size.
 struct MovedRows
 {
     const KvCache* cache = nullptr; ///< stores rows as float32, like the one that they move to
-    std::size_t from = 0;           ///< the position of the first of them in `cache`
-    std::size_t rows = 0;           ///< all from there on
+    std::size_t sinks = 0;
+    std::size_t gap = 0;
+    std::size_t rows = 0; ///< with the sinks
+
+    bool includes(std::size_t position) const
+    {
+        return position < sinks || position >= sinks + gap;
+    }
 };
 
 /// The tokens of one sequence in a pass. A pass is a list of segments: linear layers run over the

@@ -17,9 +17,9 @@ AttentionReplay::AttentionReplay(const Trace& trace, std::size_t step, Lane of, 
       site(trace.header().network->site(in)), rule(trace.header().lane(of).rule),
       mistake(trace.header().lane(of).mistake), scale(scoreScale(site, mistake)),
       form(rowFormOf(trace.header().lane(of), site)), fused(trace.header().lane(of).fused),
-      origin(trace.step(step).lane(of)->origin), kernels(&table)
+      pass(trace.step(step).lane(of)), kernels(&table)
 {
-    rule = rule.inPass(trace.step(step).lane(of)->first - origin).inLayer(site.window);
+    rule = rule.inPass(pass->modelPosition(pass->first)).inLayer(site.window);
 }
 
 void AttentionReplay::run(Attention::Operands operands, const Visitor& scored,

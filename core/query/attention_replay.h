@@ -25,7 +25,7 @@ struct AttentionReplay
 
     /// Computes the attention of some of the pass's queries, with the bits that it had in the run if
     /// the kernel table is exact.
-    /// \param operands  with positions as the model counts them, from `origin` on; without the rule
+    /// \param operands  with positions as the model counts them; without the rule
     /// \param scored  called with the scores, unless it is empty
     /// \param weighted  called with the weights
     /// \param sums  [rows][heads * headDim], out: the weighted sum of the values, if it is wanted
@@ -43,7 +43,7 @@ struct AttentionReplay
     float scale;
     RowForm form; ///< of K and V as they are stored
     bool fused;
-    std::size_t origin; ///< PassRecord::origin
+    const PassRecord* pass;
     const Kernels* kernels;
 };
 

@@ -86,16 +86,15 @@ struct HeadAttention::Cells
     }
 
     /// Copies the rows of `cells` into this matrix, starting at row `first`. Columns are positions
-    /// in the text; position 0 of `cells` is column `origin`. Columns without a cell, because their
-    /// position was not read or comes later, are set to `masked`. If a position is held twice, its
-    /// weights are added.
-    void take(const AttentionCells& cells, std::size_t first, std::size_t origin, float masked)
+    /// in the text. Columns without a cell, because their position was not read or comes later, are
+    /// set to `masked`. If a position is held twice, its weights are added.
+    void take(const AttentionCells& cells, std::size_t first, const PassRecord& pass, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {
             float* row = values.data() + (first + r) * columns;
             std::fill_n(row, columns, masked);
             for (std::size_t k = 0; k < cells.keys; ++k) {
-                float& cell = row[origin + indexOf(cells.positions[k])];
+                float& cell = row[pass.textPosition(cells.positions[k])];
                 const bool again = k > 0 && cells.positions[k] == cells.positions[k - 1];
                 cell = cells.row(0, r)[k] + (again && masked == 0 ? cell : 0);
             }
@@ -103,13 +102,13 @@ struct HeadAttention::Cells
         }
     }
 
-    /// The rows at these positions, counted from `origin` on, one after another.
-    Buffer<float> at(std::span<const Position> positions, std::size_t origin) const
+    /// The rows at these positions, as the model counts them, one after another.
+    Buffer<float> at(std::span<const Position> positions, const PassRecord& pass) const
     {
         Buffer<float> rows(positions.size() * columns);
         float* to = rows.data();
         for (const Position position : positions)
-            to = std::copy_n(values.data() + (origin + indexOf(position)) * columns, columns, to);
+            to = std::copy_n(values.data() + pass.textPosition(position) * columns, columns, to);
         return rows;
     }
 
@@ -214,11 +213,11 @@ struct HeadAttention::Pass : AttentionReplay
         const std::size_t rows = queries.count;
         gatherQueries(queries.first, queries.end(), results.queries.rows(first, rows).data);
         results.queries.measure(first, rows);
-        const std::vector<Position> own = positionsFrom(queries.first - origin, rows);
+        const std::vector<Position> own = positionsFrom(pass->modelPosition(queries.first), rows);
         const std::vector<Position> seen = read.empty() ? positionsFrom(0, queries.end()) : read;
         const auto runOf = [&](const Cells& all, Buffer<float>& some) -> StoredRun {
             if (!read.empty())
-                some = all.at(read, origin);
+                some = all.at(read, *pass);
             return {read.empty() ? all.values.data() : some.data(), DType::Float32, seen.size(),
                     site.headDim};
         };
@@ -233,10 +232,8 @@ struct HeadAttention::Pass : AttentionReplay
              .positions = own,
              .held = {{&keys, 1}, {&values, 1}, seen, 1, site.headDim},
              .rule = {}},
-            [&](const AttentionCells& cells) {
-                results.scores.take(cells, first, origin, kMasked);
-            },
-            [&](const AttentionCells& cells) { results.weights.take(cells, first, origin, 0); },
+            [&](const AttentionCells& cells) { results.scores.take(cells, first, *pass, kMasked); },
+            [&](const AttentionCells& cells) { results.weights.take(cells, first, *pass, 0); },
             results.context.rows(first, rows));
         results.context.measure(first, rows);
     }
@@ -441,6 +438,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
             later = std::make_shared<RowsLater>(pass, steps, Span{record->first, record->rows});
         AttentionMatrices matrices = later->matrices();
         matrices.origin = record->origin;
+        matrices.sinks = record->sinks;
         matrices.memory = later;
         return matrices;
     }
@@ -456,6 +454,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     rows->fill(pass, record->first, positions, shared ? kRowsAtOnce : record->rows);
     AttentionMatrices matrices = rows->view(record->first, positions);
     matrices.origin = record->origin;
+    matrices.sinks = record->sinks;
     matrices.memory = rows;
     return matrices;
 }

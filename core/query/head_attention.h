@@ -33,7 +33,8 @@ struct AttentionMatrices
 {
     std::size_t rows = 0;      ///< queries in this pass
     std::size_t first = 0;     ///< position of the first query
-    std::size_t origin = 0;    ///< where the lane's text begins: PassRecord::origin
+    std::size_t origin = 0;    ///< PassRecord::origin
+    std::size_t sinks = 0;     ///< PassRecord::sinks
     std::size_t positions = 0; ///< all positions up to the last query, whether read or not
     std::size_t headDim = 0;
     MeasuredMatrix queries; ///< [rows][headDim]

@@ -42,7 +42,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     const RowsRead keys(trace, step, lane, layer, site.keys);
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
         const std::size_t query = all.queries[q];
-        const Position position = idAt<Position>(query - replay.origin);
+        const Position position = idAt<Position>(replay.pass->modelPosition(query));
         // If the rule depends only on positions, no query sees later keys, so those are left out.
         const auto seen =
             replay.rule.isOfPositions() ? keys.upTo(indexOf(position)) : keys.positions();
@@ -55,10 +55,10 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
                     .rule = {}},
                    {}, [&](const AttentionCells& cells) {
                        for (std::size_t h = 0; h < all.heads; ++h) {
-                           float* weights = all.weights.data() +
-                                            (h * all.queries.size() + q) * all.keys + replay.origin;
-                           for (std::size_t k = 0; k < seen.size(); ++k)
-                               weights[indexOf(seen[k])] += cells.row(h, 0)[k]; // may be held twice
+                           float* weights =
+                               all.weights.data() + (h * all.queries.size() + q) * all.keys;
+                           for (std::size_t k = 0; k < seen.size(); ++k) // may be held twice
+                               weights[replay.pass->textPosition(seen[k])] += cells.row(h, 0)[k];
                        }
                    });
     }

@@ -16,8 +16,8 @@ RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer,
     const TensorKind stored =
         storedAs(tensor, trace.header().network->site(layer), trace.header().lane(lane).mistake);
     RowParts parts;
-    for (const CacheLayout::Stretch& stretch : stretchesOf(m_positions)) {
-        const std::size_t first = record.origin + indexOf(stretch.first);
+    for (const CacheLayout::Stretch& stretch : stretchesOf(record.positionsRead())) {
+        const std::size_t first = indexOf(stretch.first);
         const RowParts some = laneRows(steps, lane, layer, stored, first, first + stretch.rows);
         parts.insert(parts.end(), some.begin(), some.end());
     }

@@ -36,10 +36,12 @@ std::size_t ContextLimit::originFor(std::size_t origin, std::size_t end, const C
     const std::size_t most = positionsIn(config);
     if (kind == Kind::Stop || end - origin <= most)
         return origin;
-    if (kind == Kind::Slide)
+    if (kind == Kind::Slide || kind == Kind::ShiftOne)
         return end - most;
+    const std::size_t dropped = (most - sinks) / 2;
+    PASTKEYS_EXPECTS(dropped > 0);
     while (end - origin > most)
-        origin += most / 2;
+        origin += dropped;
     return origin;
 }
 
@@ -55,9 +57,9 @@ bool losesNothing(const LaneSpec& lane)
     const ReachRule meant = meantRule(lane);
     // If rows can see newer tokens, each new token changes them, so kept rows become outdated.
     const bool staysTrue = meant.isOfPositions() || !keepsRows(lane);
-    return staysTrue && lane.limit.kind != ContextLimit::Kind::Shift &&
-           (held == ReachRule::causal() || held == meant) && cache.kind->keepsWhatItsRuleSees() &&
-           cache.evictions.empty() && cache.rows.type == DType::Float32 && !cache.rows.kvHeads;
+    return staysTrue && !lane.limit.movesRows() && (held == ReachRule::causal() || held == meant) &&
+           cache.kind->keepsWhatItsRuleSees() && cache.evictions.empty() &&
+           cache.rows.type == DType::Float32 && !cache.rows.kvHeads;
 }
 
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)

@@ -44,11 +44,18 @@ struct ContextLimit
         DropHalf, ///< forgets the older half and recomputes the other half
         Slide,    ///< forgets the oldest token at each step and recomputes all others
         Shift, ///< forgets the older half and rotates the keys of the other half to new positions
+        ShiftOne, ///< forgets the oldest token at each step and rotates the keys of all others
     };
 
     Kind kind = Kind::Stop;
     std::optional<std::size_t> positions = {}; ///< at least 2; if empty, the model's context
     bool isAfterPrompt = false; ///< whether `positions` counts from the end of the prompt
+    /// With Shift and ShiftOne, the first so many tokens of the text are never forgotten: "attention
+    /// sinks". Source: Xiao et al. 2023, who rotate keys by their positions in the cache.
+    std::size_t sinks = 0;
+
+    /// Whether rows outlive a change of their positions.
+    bool movesRows() const { return kind == Kind::Shift || kind == Kind::ShiftOne; }
 
     std::size_t positionsIn(const Config& config) const
     {

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 bool needsRotation(const LaneSpec& lane)
 {
-    return lane.cache.rows.unrotated || lane.limit.kind == ContextLimit::Kind::Shift ||
+    return lane.cache.rows.unrotated || lane.limit.movesRows() ||
            (lane.mistake && lane.mistake->rotation != Mistake::Rotation::Right);
 }
 
@@ -27,9 +27,11 @@ std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)
         return Misfit{Text::tr("a model that rotates queries and keys"),
                       Text::tr("one that does not")};
     const std::size_t most = lane.limit.positionsIn(config);
-    if (lane.limit != ContextLimit() && (most > config.context || most < 2))
-        return Misfit{Text::tr("a limit from 2 to %1 (the model's context)", config.context),
-                      std::to_string(most)};
+    const std::size_t least = lane.limit.isAfterPrompt ? 1 : lane.limit.sinks + 2;
+    if (lane.limit != ContextLimit() && (most > config.context || most < least))
+        return Misfit{
+            Text::tr("a limit from %1 to %2 (the model's context)", least, config.context),
+            std::to_string(most)};
     return std::nullopt;
 }
 

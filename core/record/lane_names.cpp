@@ -188,11 +188,22 @@ std::string writtenEvictions(const LaneSpec& lane)
 
 template <ContextLimit::Kind Kind> bool readLimit(std::string_view argument, LaneSpec& lane)
 {
-    const bool isAfterPrompt = argument.starts_with('+');
-    lane.limit = {Kind, countIn(argument.substr(isAfterPrompt ? 1 : 0), isAfterPrompt ? 1 : 2),
-                  isAfterPrompt};
-    return lane.limit.positions.has_value() ||
-           (argument.empty() && Kind != ContextLimit::Kind::Stop);
+    lane.limit = {Kind};
+    if (argument.empty() && Kind != ContextLimit::Kind::Stop)
+        return true;
+    lane.limit.isAfterPrompt = argument.starts_with('+');
+    std::string_view number = argument.substr(lane.limit.isAfterPrompt ? 1 : 0);
+    const std::size_t plus = number.find('+');
+    if (plus != number.npos) {
+        const auto sinks = countIn(number.substr(plus + 1));
+        if (!sinks || !lane.limit.movesRows())
+            return false;
+        lane.limit.sinks = *sinks;
+        number = number.substr(0, plus);
+    }
+    const std::size_t least = lane.limit.isAfterPrompt ? 1 : 2 + lane.limit.sinks;
+    lane.limit.positions = countIn(number, least);
+    return lane.limit.positions.has_value();
 }
 
 template <ContextLimit::Kind Kind> std::string writtenLimit(const LaneSpec& lane)
@@ -202,11 +213,12 @@ template <ContextLimit::Kind Kind> std::string writtenLimit(const LaneSpec& lane
     const std::string_view name = Kind == ContextLimit::Kind::Stop       ? ",limit"
                                   : Kind == ContextLimit::Kind::DropHalf ? ",half"
                                   : Kind == ContextLimit::Kind::Slide    ? ",slide"
-                                                                         : ",shift";
-    const auto positions = lane.limit.positions;
-    return std::string(name) + (!positions                 ? ""
-                                : lane.limit.isAfterPrompt ? ":+" + std::to_string(*positions)
-                                                           : ":" + std::to_string(*positions));
+                                  : Kind == ContextLimit::Kind::Shift    ? ",shift"
+                                                                         : ",stream";
+    const ContextLimit& limit = lane.limit;
+    return std::string(name) + (limit.positions ? ":" : "") + (limit.isAfterPrompt ? "+" : "") +
+           (limit.positions ? std::to_string(*limit.positions) : "") +
+           (limit.sinks > 0 ? "+" + std::to_string(limit.sinks) : "");
 }
 
 constexpr std::array kChanges{
@@ -260,10 +272,14 @@ constexpr std::array kChanges{
                PASTKEYS_TR_NOOP("pastkeys::Tr",
                                 "Reads only the last N positions, computed again at each step."),
                readLimit<ContextLimit::Kind::Slide>, writtenLimit<ContextLimit::Kind::Slide>},
-    LaneChange{"shift", ":N",
+    LaneChange{"shift", ":N+SINKS",
                PASTKEYS_TR_NOOP("pastkeys::Tr",
                                 "At N positions, drops the older half and rotates the other keys."),
                readLimit<ContextLimit::Kind::Shift>, writtenLimit<ContextLimit::Kind::Shift>},
+    LaneChange{"stream", ":N+SINKS",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Keeps the first tokens and the last ones, with rotated keys."),
+               readLimit<ContextLimit::Kind::ShiftOne>, writtenLimit<ContextLimit::Kind::ShiftOne>},
 };
 
 bool startsWithDigit(std::string_view text)
@@ -350,7 +366,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
             Text::tr(
                 "no evictions and only plain causal attention, because the limit clears the cache"),
             writtenOut(spec));
-    if (spec.limit.kind == ContextLimit::Kind::Shift &&
+    if (spec.limit.movesRows() &&
         (!keepsRows(spec) || kind.forgets() || cache.rows.type != DType::Float32 ||
          cache.rows.kvHeads || cache.rows.withQueries || spec.mistake))
         refuse(lane, Text::tr("a cache that keeps all keys and values as they are"),
@@ -367,7 +383,8 @@ std::string familyOf(const Part& change)
 {
     if (change.name == "int4")
         return "int8";
-    const bool isLimit = change.name == "half" || change.name == "slide" || change.name == "shift";
+    const bool isLimit = change.name == "half" || change.name == "slide" ||
+                         change.name == "shift" || change.name == "stream";
     return isLimit ? "limit" : change.name;
 }
 

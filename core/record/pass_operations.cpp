@@ -14,7 +14,7 @@ namespace {
 PassSizes sizesIn(std::uint32_t window, const PassRecord& lane, const PassRule& rule,
                   std::size_t logitRows)
 {
-    const std::size_t first = lane.first - lane.origin;
+    const std::size_t first = lane.modelPosition(lane.first);
     if (window == 0)
         return lane.copies > 1
                    ? sizesStoredTwice(lane.rows, lane.heldRows(), logitRows)
@@ -43,7 +43,10 @@ SizesOfPass::SizesOfPass(const Network& network, const PassRecord& lane, const P
         PassSizes& sizes = m_sizes.emplace_back(sizesIn(window, lane, rule, logitRows));
         sizes.stored = rule.stored;
         sizes.isFused = rule.fused;
-        sizes.moved = lane.movesHeld ? lane.heldRows() : 0;
+        if (lane.movesHeld) {
+            sizes.sinks = lane.sinks;
+            sizes.moved = lane.heldRows() - lane.sinks;
+        }
     }
 }
 
@@ -59,7 +62,7 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
     if (rule.keepsRows && spec.cache() == CacheUse::Reads)
         record.cacheRowsRead = pass.keysSeen;
     if (rule.keepsRows && spec.cache() == CacheUse::Writes)
-        record.cacheRowsWritten = pass.copies * pass.rows + pass.moved;
+        record.cacheRowsWritten = pass.copies * pass.rows + pass.sinks + pass.moved;
     if (spec.kind != OperationKind::Sample) // no kernel performs it
         record.formula = formulaWork(network, types, point, pass);
     return record;

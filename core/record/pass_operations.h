@@ -26,8 +26,7 @@ class SizesOfPass
 {
 public:
     SizesOfPass() = default;
-    /// \param lane  only origin, first, rows, held, copies and movesHeld are used
-    /// \param logitRows  0 or 1
+    /// \param lane  only sizes and positions are used   \param logitRows  0 or 1
     SizesOfPass(const Network& network, const PassRecord& lane, const PassRule& rule,
                 std::size_t logitRows);
 

@@ -16,6 +16,7 @@ void Recorder::passBegan(const PassBegin& pass)
     m_pass.lane = place.lane;
     m_pass.texts = pass.segments.size();
     m_pass.origin = m_setup.origin;
+    m_pass.sinks = m_setup.sinks;
     m_pass.first = m_setup.origin + first;
     m_pass.rows = segment.tokens.size();
     m_pass.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
@@ -23,16 +24,17 @@ void Recorder::passBegan(const PassBegin& pass)
     const CacheLayout before = segment.cache.layout(Layer{0});
     m_pass.rowsReservedBefore = before.capacity;
     for (const CacheLayout::Stretch& held : before.held)
-        m_pass.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
+        addHeld({indexOf(held.first), held.rows});
     std::vector<StepRecordPtr> steps;
     steps.reserve(place.earlier.size() + 1);
     steps.assign(place.earlier.begin(), place.earlier.end());
     if (segment.moved) {
         m_pass.movesHeld = true;
-        m_pass.held = {{m_pass.origin, segment.moved->rows}};
-        m_moved = std::make_shared<RowBlock>(makeRowBlock(segment.moved->rows, m_setup.network));
-        for (const RowPart& part : laneParts(steps, place.lane, m_pass.origin, m_pass.first))
-            copyRows(part, *m_moved, part.position - m_pass.origin);
+        addHeld({0, segment.moved->rows});
+        const std::size_t from = m_pass.firstChanged();
+        m_moved = std::make_shared<RowBlock>(makeRowBlock(m_pass.first - from, m_setup.network));
+        for (const RowPart& part : laneParts(steps, place.lane, from, m_pass.first))
+            copyRows(part, *m_moved, part.position - from);
     }
     m_sizes = SizesOfPass(m_setup.network, m_pass, m_rule, segment.logitRows());
     const std::size_t stored = place.current ? m_pass.end() : place.first;
@@ -78,21 +80,35 @@ void Recorder::keep(const ProducedTensor& tensor, Layer layer)
         std::copy_n(values.row(r), values.columns, newRows.row(r - again));
 }
 
-/// Of the moved rows, only the keys have changed. They are the first that are read.
+/// Of the moved rows, only the keys have changed. They are read after the sinks.
 void Recorder::keepMoved(const StoredRows& keys, Layer layer)
 {
     const Matrix moved = rowsOf(*m_moved, layer, m_setup.network.site(layer).keys);
-    std::size_t row = 0;
-    for (const StoredRun& run : keys.runs)
-        for (std::size_t r = 0; r < run.rows && row < moved.rows; ++r, ++row)
-            std::copy_n(static_cast<const float*>(run.data) + r * run.stride, moved.columns,
-                        moved.row(row));
+    const Span wanted{m_pass.sinks, moved.rows};
+    std::size_t first = 0;
+    for (const StoredRun& run : keys.runs) {
+        for (std::size_t r = 0; r < run.rows; ++r)
+            if (wanted.contains(first + r))
+                std::copy_n(static_cast<const float*>(run.data) + r * run.stride, moved.columns,
+                            moved.row(first + r - wanted.first));
+        first += run.rows;
+    }
+}
+
+/// \param rows  of the cache, as the model counts them
+void Recorder::addHeld(Span rows)
+{
+    const Span sinks = overlapOf(rows, {0, m_pass.sinks});
+    if (sinks.count > 0)
+        m_pass.held.push_back(sinks);
+    if (sinks.count < rows.count)
+        m_pass.held.push_back({m_pass.origin + rows.first + sinks.count, rows.count - sinks.count});
 }
 
 PassRecord Recorder::takePass()
 {
-    if (m_moved)
-        m_pass.ownRows.push_back({m_moved, m_pass.origin, m_moved->rows, 0});
+    if (m_moved && m_moved->rows > 0)
+        m_pass.ownRows.push_back({m_moved, m_pass.firstChanged(), m_moved->rows, 0});
     std::ranges::move(m_keeper->takeOwnRows(), std::back_inserter(m_pass.ownRows));
     return std::move(m_pass);
 }

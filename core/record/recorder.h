@@ -28,6 +28,7 @@ struct RecorderSetup
     std::size_t segment = 0; ///< the one to record, among those of the pass
     /// The position in the text that is position 0 for the model.
     std::size_t origin = 0;
+    std::size_t sinks = 0; ///< PassRecord::sinks
     PlaceInRecord place;
 };
 
@@ -48,6 +49,7 @@ public:
 
 private:
     void keep(const ProducedTensor& tensor, Layer layer);
+    void addHeld(Span rows);
     void keepMoved(const StoredRows& keys, Layer layer);
 
     RecorderSetup m_setup;

@@ -87,7 +87,7 @@ std::vector<Position> PassRecord::modelPositionsRead() const
 {
     std::vector<Position> positions = positionsRead();
     for (Position& position : positions)
-        position = idAt<Position>(indexOf(position) - origin);
+        position = idAt<Position>(modelPosition(indexOf(position)));
     return positions;
 }
 

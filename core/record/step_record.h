@@ -143,6 +143,9 @@ struct PassRecord
     /// Where the text begins for this lane: the position that its model counts as 0. The origin is
     /// above 0 once the lane has cleared its cache to continue with a shorter text.
     std::size_t origin = 0;
+    /// How many tokens at the start of the text the lane still holds although `origin` is above 0.
+    /// Its model counts them from 0, and those that follow the gap from there on.
+    std::size_t sinks = 0;
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
     std::vector<Span> held; ///< positions held before the step, ascending; empty without a cache
@@ -166,7 +169,8 @@ struct PassRecord
     OwnWords own;
 
     std::size_t end() const { return first + rows; } ///< position after the last row
-    std::size_t firstChanged() const { return movesHeld ? origin : first; } ///< moved or computed
+    /// Of the moved and the computed rows.
+    std::size_t firstChanged() const { return movesHeld ? sinks + origin : first; }
     bool computes(std::size_t position) const { return position >= first && position < end(); }
     bool moves(std::size_t position) const
     {
@@ -181,8 +185,17 @@ struct PassRecord
     std::vector<Span> forgotten() const;
     /// The positions whose K and V the pass read, ascending: those held, and those computed.
     std::vector<Position> positionsRead() const;
-    /// The same positions as the model counts them, from `origin` on.
+    /// The same positions as the model counts them.
     std::vector<Position> modelPositionsRead() const;
+    /// What the model counts as this position of the text, and the other way round.
+    std::size_t modelPosition(std::size_t position) const
+    {
+        return position < sinks ? position : position - origin;
+    }
+    std::size_t textPosition(Position counted) const
+    {
+        return indexOf(counted) < sinks ? indexOf(counted) : indexOf(counted) + origin;
+    }
 };
 
 /// A value that differs between the two lanes.

@@ -20,6 +20,7 @@ public:
                                                    .types = runner.types(),
                                                    .segment = f,
                                                    .origin = feeds[f].stream->origin(),
+                                                   .sinks = feeds[f].stream->sinks(),
                                                    .place = places[f]});
     }
 
@@ -57,7 +58,7 @@ ConstMatrix PassRunner::run(std::span<const Feed> feeds, const PassOptions& opti
     for (const Feed& feed : feeds) {
         KvCache& rows = feed.stream->rows();
         const LaneSpec& lane = feed.stream->lane();
-        const std::optional<MovedRows> moved = feed.stream->moved();
+        const std::optional<MovedRows>& moved = feed.stream->moved();
         const std::size_t next = moved ? moved->rows : indexOf(rows.next());
         positions.push_back(feed.positions.empty() ? positionsFrom(next, feed.tokens.size())
                                                    : feed.positions);

@@ -101,7 +101,7 @@ public:
         : m_trace(trace), m_step(step), m_lane(lane), m_positions(positions),
           m_record(*trace.step(step).lane(lane)),
           m_decoder(trace.header().network, weights, kernels, m_pool),
-          m_own(positionsFrom(positions.first - m_record.origin, positions.count))
+          m_own(positionsFrom(m_record.modelPosition(positions.first), positions.count))
     {
         const auto& read = trace.tokens(lane);
         for (std::size_t p = positions.first; p < positions.end(); ++p)

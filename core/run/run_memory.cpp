@@ -37,9 +37,9 @@ std::uint64_t bytesOfLane(const Network& network, const LaneSpec& lane, const Ru
     const std::uint64_t stored = held * bytesPerPositionOf(shape, lane.cache.rows);
     const std::uint64_t values =
         cells * site.heads + rows * MemoryPlan(network).columns() + network.config().vocabulary;
-    const bool shifts = lane.limit.kind == ContextLimit::Kind::Shift;
-    const std::uint64_t rotated = ((lane.cache.rows.unrotated ? 1U : 0U) + (shifts ? 2U : 0U)) *
-                                  held * site.kvHeads * site.headDim;
+    const std::uint64_t rotated =
+        ((lane.cache.rows.unrotated ? 1U : 0U) + (lane.limit.movesRows() ? 2U : 0U)) * held *
+        site.kvHeads * site.headDim;
     const std::uint64_t sums = lane.cache.kind->choosesByWeights ? cells * sizeof(double) : 0;
     return stored + sums + (values + rotated) * sizeof(float);
 }

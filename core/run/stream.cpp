@@ -20,7 +20,7 @@ Stream::Stream(const LaneSpec& lane, const Network& network)
 }
 
 Stream::Stream(LaneSpec lane, const Network& network, std::unique_ptr<KvCache> rows)
-    : m_lane(std::move(lane)), m_network(&network), m_now{std::move(rows), 0, {}}
+    : m_lane(std::move(lane)), m_network(&network), m_now{std::move(rows), 0, 0, {}}
 {
 }
 
@@ -33,20 +33,25 @@ Span Stream::beginPass(std::size_t end, std::optional<std::size_t> restart)
     origin = m_lane.limit.originFor(origin, end, m_network->config());
     if (origin != m_now.origin) {
         m_before = std::exchange(
-            m_now, {makeCache(m_lane.cache, cacheShapeOf(*m_network)), origin, account()});
-        const std::size_t kept = m_before.origin + indexOf(m_before.rows->next());
-        m_movesRows = m_lane.limit.kind == ContextLimit::Kind::Shift && !isNewText && kept > origin;
+            m_now, {makeCache(m_lane.cache, cacheShapeOf(*m_network)), origin, 0, account()});
+        if (m_lane.limit.movesRows() && !isNewText)
+            moveRows();
     }
-    const auto fromOthers = moved();
-    return spanBetween(origin + (fromOthers ? fromOthers->rows : indexOf(m_now.rows->next())), end);
+    return spanBetween(origin + (m_moved ? m_moved->rows : indexOf(m_now.rows->next())), end);
 }
 
-std::optional<MovedRows> Stream::moved() const
+/// Lets the pass move the rows of m_before that the text still has.
+void Stream::moveRows()
 {
-    if (!m_movesRows)
-        return std::nullopt;
-    const std::size_t from = m_now.origin - m_before.origin;
-    return MovedRows{m_before.rows.get(), from, indexOf(m_before.rows->next()) - from};
+    const std::size_t held = indexOf(m_before.rows->next());
+    const std::size_t sinks =
+        m_before.origin == 0 ? std::min(m_lane.limit.sinks, held) : m_before.sinks;
+    const std::size_t gap = m_now.origin - m_before.origin;
+    const std::size_t rows = sinks + (held > sinks + gap ? held - sinks - gap : 0);
+    if (rows == 0)
+        return;
+    m_now.sinks = sinks;
+    m_moved = {m_before.rows.get(), sinks, gap, rows};
 }
 
 CacheAccount Stream::account() const
@@ -57,11 +62,10 @@ CacheAccount Stream::account() const
 
 void Stream::commit(std::size_t rows)
 {
-    const auto before = moved(); // its rows are pending, too
-    m_now.rows->commit(
-        rows + std::min(before ? before->rows : 0, std::numeric_limits<std::size_t>::max() - rows));
+    const std::size_t moved = m_moved ? m_moved->rows : 0; // they are pending, too
+    m_now.rows->commit(rows + std::min(moved, std::numeric_limits<std::size_t>::max() - rows));
     m_before = {};
-    m_movesRows = false;
+    m_moved.reset();
 }
 
 void Stream::rollBack()
@@ -69,7 +73,7 @@ void Stream::rollBack()
     if (m_before.rows)
         m_now = std::move(m_before);
     m_before = {};
-    m_movesRows = false;
+    m_moved.reset();
     m_now.rows->rollBack();
 }
 
@@ -77,6 +81,7 @@ Stream Stream::fork() const
 {
     Stream other(m_lane, *m_network, m_now.rows->fork());
     other.m_now.origin = m_now.origin;
+    other.m_now.sinks = m_now.sinks;
     other.m_now.earlier = m_now.earlier;
     return other;
 }

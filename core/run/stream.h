@@ -16,8 +16,8 @@ std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> token
                             std::size_t first = 0);
 
 /// A text that is being read: how (the lane), and the cache with its rows. When the lane's limit
-/// drops tokens from the text, the cache is cleared and the model continues with the rest. With
-/// ContextLimit::Kind::Shift, the next pass moves the other rows into the cleared cache.
+/// drops tokens from the text, the model continues with the rest. The cache is cleared, or the next
+/// pass moves the other rows to their new positions (ContextLimit::movesRows()).
 class Stream
 {
 public:
@@ -36,9 +36,11 @@ public:
     const LaneSpec& lane() const { return m_lane; }
     KvCache& rows() { return *m_now.rows; }
     /// What the pass that has begun moves into the cache before its own rows.
-    std::optional<MovedRows> moved() const;
+    const std::optional<MovedRows>& moved() const { return m_moved; }
     /// The position in the text that the cache and the model see as position 0.
     std::size_t origin() const { return m_now.origin; }
+    /// PassRecord::sinks.
+    std::size_t sinks() const { return m_now.sinks; }
     /// The cost of making room for rows in this cache and in the earlier ones that it replaced.
     CacheAccount account() const;
 
@@ -50,18 +52,21 @@ public:
     Stream fork() const;
 
 private:
+    void moveRows();
+
     struct Rows
     {
         std::unique_ptr<KvCache> rows;
         std::size_t origin = 0;
+        std::size_t sinks = 0;
         CacheAccount earlier; ///< the cost of earlier caches
     };
 
     LaneSpec m_lane;
     const Network* m_network;
     Rows m_now;
-    Rows m_before;            ///< what this pass cleared, kept until the pass is committed
-    bool m_movesRows = false; ///< whether this pass moves rows of m_before
+    Rows m_before;                    ///< what this pass cleared, kept until the pass is committed
+    std::optional<MovedRows> m_moved; ///< from m_before
 };
 
 } // namespace pastkeys

@@ -86,8 +86,8 @@ private:
     {
         const Lane lane = m_state.step().leader();
         const PassRecord& record = *m_state.step().lane(lane);
-        return reachesIn({record.origin, record.first, m_heads.keys}, m_state.ruleOf(lane),
-                         m_heads.queries);
+        return reachesIn({record.origin, record.sinks, record.first, m_heads.keys},
+                         m_state.ruleOf(lane), m_heads.queries);
     }
 
     QStringList titles() const

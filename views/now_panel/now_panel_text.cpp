@@ -84,11 +84,12 @@ void addNewBeginning(TextPage& page, const ViewState& state)
                          .arg(name),
                      {.bold = true});
         else if (record->movesHeld)
-            page.add(Tr::tr("The text became too long for %1, which drops everything before "
-                            "position %2. The rows of the other %Ln tokens stay: only their keys "
-                            "are rotated, so that the first of them now has position 0.",
+            page.add(Tr::tr("The text became too long for %1, which now leaves out the positions "
+                            "%2 to %3. The rows of the other %Ln tokens stay: only the keys after "
+                            "the gap are rotated to new positions.",
                             nullptr, asInt(record->heldRows()))
-                         .arg(laneName(state.spec(lane)), grouped(record->origin)),
+                         .arg(laneName(state.spec(lane)), grouped(record->sinks),
+                              grouped(record->sinks + record->origin - 1)),
                      {.bold = true});
         else
             page.add(Tr::tr("The text became too long for %1, which drops everything before "

@@ -196,7 +196,12 @@ std::vector<Reach> reachesIn(const PlaceOfPass& pass, const ReachRule& rule,
     std::vector<Reach> reaches = reachesOf(rule.inPass(pass.first - pass.origin), counted,
                                            positionsFrom(0, pass.end - pass.origin));
     for (Reach& reach : reaches) {
-        reach.sinks.first += pass.origin;
+        if (pass.sinks > 0) { // of the lane, whose rule is causal
+            reach.sinks = overlapOf(reach.window, {0, pass.sinks});
+            reach.window = spanBetween(reach.sinks.end(), reach.window.end());
+        } else {
+            reach.sinks.first += pass.origin;
+        }
         reach.window.first += pass.origin;
     }
     return reaches;
@@ -213,7 +218,7 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const Rea
         std::vector<std::size_t> queries(m.rows);
         std::iota(queries.begin(), queries.end(), m.first);
         whole.reaches = std::make_shared<const std::vector<Reach>>(
-            reachesIn({m.origin, m.first, m.positions}, rule, queries));
+            reachesIn({m.origin, m.sinks, m.first, m.positions}, rule, queries));
         whole.masked = true;
     }
     return whole;

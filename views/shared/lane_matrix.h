@@ -39,7 +39,8 @@ bool isKept(StageMatrix matrix);
 /// The positions that a lane's pass covers in the text of the run.
 struct PlaceOfPass
 {
-    std::size_t origin = 0; ///< the position that the lane's model counts as 0
+    std::size_t origin = 0; ///< PassRecord::origin
+    std::size_t sinks = 0;  ///< PassRecord::sinks
     std::size_t first = 0;  ///< position of the first query
     std::size_t end = 0;    ///< position after the last key
 };

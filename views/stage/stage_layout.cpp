@@ -194,6 +194,10 @@ private:
                           "long. Then the older half of the text is dropped, and the keys of the "
                           "other half are rotated to their new positions. No row is computed "
                           "again.");
+        case ContextLimit::Kind::ShiftOne:
+            return Tr::tr("Keys and values of earlier tokens are kept until the text becomes too "
+                          "long. From then on, each step drops one token, and rotates the keys of "
+                          "the tokens after it by one position. No row is computed again.");
         case ContextLimit::Kind::Stop:
             break;
         }

@@ -316,6 +316,63 @@ private slots:
         }
     }
 
+    void rowsBehindSinksHaveThePositionsOfTheCache_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("limit");
+        for (const char* family : kFamilies)
+            for (const char* limit : {"shift:16+3", "stream:14+3", "stream:15"})
+                QTest::addRow("%s %s", family, limit) << family << limit;
+    }
+    /// In the first layer, a key depends on its token and position alone. So attention has the bits
+    /// that it has in a text of the sinks and the kept tokens. Keys that are rotated at each step
+    /// differ from them by rounding.
+    void rowsBehindSinksHaveThePositionsOfTheCache()
+    {
+        QFETCH(QString, family);
+        QFETCH(QString, limit);
+        std::mt19937_64 random(freshSeed("models"));
+        for (int i = 0; i < 4; ++i) {
+            const Drawn drawn = drawnFrom(family, random());
+            const RandomModel& model = drawn.model;
+            const AttentionSite& site = model.network->site(Layer{0});
+            if (site.rotation.empty())
+                return;
+            const Trace trace = traceIn(model, {laneNamed(limit.toStdString()),
+                                                laneNamed(("unrotated," + limit).toStdString())});
+            expectFormulas(trace);
+            const StepRecord& step = *trace.steps().back();
+            const PassRecord& pass = *step.lane(Lane{1});
+            QVERIFY(pass.origin > 0);
+            QCOMPARE(pass.sinks, std::size_t{limit.endsWith("+3") ? 3U : 0U});
+            QCOMPARE(pass.rows, std::size_t{1});
+            RunSettings fresh;
+            for (const Position position : pass.positionsRead())
+                fresh.prompt.push_back(trace.tokens()[indexOf(position)].id);
+            QVERIFY(fresh.prompt.size() <= 16);
+            fresh.tokens = 1;
+            fresh.lanes = {laneWithoutCache()};
+            fresh.running = {Lane{0}};
+            const Trace alone = runTrace(model, fresh);
+            for (std::size_t h = 0; h < site.heads; ++h) {
+                HeadAttention head(Layer{0}, idAt<Head>(h), bestKernels());
+                const auto expected = head.at(alone, 0, Lane{0});
+                const auto found = HeadAttention(Layer{0}, idAt<Head>(h), bestKernels())
+                                       .at(trace, step.index, Lane{1});
+                QVERIFY2(sameBits(found->context,
+                                  expected->context.rowBlock(fresh.prompt.size() - 1, 1)),
+                         drawn.sizes.c_str());
+            }
+            float largest = 0;
+            for (const float logit : step.logitsOf(Lane{1}))
+                largest = std::max(largest, std::fabs(logit));
+            for (std::size_t t = 0; t < step.logits.size(); ++t)
+                QVERIFY2(std::fabs(step.logitsOf(Lane{0})[t] - step.logitsOf(Lane{1})[t]) <=
+                             2e-5F * largest,
+                         drawn.sizes.c_str());
+        }
+    }
+
     void movedRowsHaveTheSameBitsInEveryCache_data() { addFamilies(); }
     /// With any table and any number of threads. In the first layer, keys that are kept unrotated
     /// have the bits of keys computed again, because they depend on token and position alone.
@@ -418,8 +475,8 @@ private slots:
         QTest::addColumn<QString>("family");
         QTest::addColumn<QString>("cache");
         for (const char* family : kFamilies)
-            for (const char* cache :
-                 {"off", "static", "static,int8", "unrotated", "shift:16", "unrotated,shift:16"})
+            for (const char* cache : {"off", "static", "static,int8", "unrotated", "shift:16",
+                                      "unrotated,shift:16", "shift:16+3", "stream:15+2"})
                 QTest::addRow("%s %s", family, cache) << family << cache;
     }
     void rowsThatAreNotRecordedAreComputedAgain()
@@ -490,7 +547,8 @@ private slots:
         std::mt19937_64 random(freshSeed("model"));
         const Drawn drawn = drawnFrom(family, random());
         const RandomModel& model = drawn.model;
-        for (const char* cache : {"static", "dynamic,int8", "shift:16"}) {
+        for (const char* cache :
+             {"static", "dynamic,int8", "shift:16", "shift:16+3", "stream:15+2"}) {
             const LaneSpec lane = laneNamed(cache);
             if (misfitOf(lane, *model.network))
                 continue;

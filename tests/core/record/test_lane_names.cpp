@@ -47,6 +47,9 @@ private slots:
                                  "static,limit:32",
                                  "off,half:32",
                                  "paged:4,shift:32",
+                                 "static,shift:32+4",
+                                 "static,shift",
+                                 "dynamic,stream:+3+2",
                                  "static,int8,slide",
                                  "dynamic,half",
                                  "static,slide:+3"})
@@ -206,6 +209,10 @@ private slots:
         row("slide:x", "slide:N");
         row("half:8,slide:8", "each change only once");
         row("half:8,shift:8", "each change only once");
+        row("half:8+2", "half:N, where N is at least 2");
+        row("stream:5+4", "stream:N+SINKS");
+        row("stream:5+", "stream:N+SINKS");
+        row("stream:+0+4", "stream:N+SINKS");
         row("off,shift:8", "a cache that keeps all keys and values as they are");
         row("int8,shift:8", "a cache that keeps all keys and values as they are");
         row("with-queries,shift:8", "a cache that keeps all keys and values as they are");
