@@ -529,5 +529,12 @@
             <numerusform>%Ln steps before it were not recorded. Their tokens are in the prompt.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The text became too long for %1, which now leaves out the positions %2 to %3. The rows of the other %Ln tokens stay: only the keys after the gap are rotated to new positions.</source>
+        <translation>
+            <numerusform>The text became too long for %1, which now leaves out the positions %2 to %3. The row of the other token (%Ln) stays: only the keys after the gap are rotated to new positions.</numerusform>
+            <numerusform>The text became too long for %1, which now leaves out the positions %2 to %3. The rows of the other %Ln tokens stay: only the keys after the gap are rotated to new positions.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -1136,10 +1136,6 @@
         <translation>提示词中的位置，从 0 到 %1</translation>
     </message>
     <message>
-        <source>a limit from 2 to %1 (the model&apos;s context)</source>
-        <translation>2 到 %1（模型的上下文）之间的上限</translation>
-    </message>
-    <message>
         <source>a prompt of at most %1 tokens</source>
         <translation>最多 %1 个词元的提示词</translation>
     </message>
@@ -6335,10 +6331,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>在不选词元的步中没有选择</translation>
     </message>
     <message>
-        <source>positions in ascending order, of rows that the lane computed</source>
-        <translation>这一路计算过的行的递增位置</translation>
-    </message>
-    <message>
         <source>rows below %1, the number of rows in the tensors own.layers.*</source>
         <translation>小于 %1 的行号（%1 是张量 own.layers.* 的行数）</translation>
     </message>
@@ -9383,6 +9375,72 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>The tokenizer has no token for unknown characters, and leaves them out of a text.</source>
         <translation>分词器没有用于未知字符的词元，会把它们从文本中略去。</translation>
+    </message>
+    <message>
+        <source>positions in ascending order, of rows that the lane computed or moved</source>
+        <translation>升序的位置，属于该通道计算或移动过的行</translation>
+    </message>
+    <message>
+        <source>own rows at the %1 positions that the lane moved</source>
+        <translation>该通道移动的 %1 个位置上各有自己的行</translation>
+    </message>
+    <message>
+        <source>false, because no row gets a new position</source>
+        <translation>false，因为没有行换到新位置</translation>
+    </message>
+    <message>
+        <source>%1 sinks</source>
+        <translation>%1 个汇点</translation>
+    </message>
+    <message>
+        <source>a limit from %1 to %2 (the model&apos;s context)</source>
+        <translation>从 %1 到 %2（模型的上下文）的上限</translation>
+    </message>
+    <message>
+        <source>At N positions, drops the older half and rotates the other keys.</source>
+        <translation>到 N 个位置时，丢掉较早的一半，旋转其余的键。</translation>
+    </message>
+    <message>
+        <source>Keeps the first tokens and the last ones, with rotated keys.</source>
+        <translation>保留最前面和最后面的词元，并旋转它们的键。</translation>
+    </message>
+    <message>
+        <source>a cache that keeps all keys and values as they are</source>
+        <translation>原样保留所有键和值的缓存</translation>
+    </message>
+    <message>
+        <source>%1 rotated it from position %2 to position %3, in %4.</source>
+        <translation>%1把它从位置 %2 旋转到位置 %3，在%4中。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The text became too long for %1, which now leaves out the positions %2 to %3. The rows of the other %Ln tokens stay: only the keys after the gap are rotated to new positions.</source>
+        <translation>
+            <numerusform>文本对“%1”来说太长了，它现在略去位置 %2 到 %3。其余 %Ln 个词元的行都留着：只把空缺之后的键旋转到新位置。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. Then the older half of the text is dropped, and the keys of the other half are rotated to their new positions. No row is computed again.</source>
+        <translation>更早词元的键和值得到保留，直到文本过长。那时丢掉较早的一半文本，并把另一半的键旋转到新位置。没有一行重新计算。</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. From then on, each step drops one token, and rotates the keys of the tokens after it by one position. No row is computed again.</source>
+        <translation>更早词元的键和值得到保留，直到文本过长。从那以后，每一步丢掉一个词元，并把它之后的键旋转一个位置。没有一行重新计算。</translation>
+    </message>
+    <message>
+        <source>What if the context is full, and the kept keys are rotated to new positions?</source>
+        <translation>如果上下文已满，把保留的键旋转到新位置呢？</translation>
+    </message>
+    <message>
+        <source>Both sides drop the older half. The left one computes the rest again; the right one only rotates the kept keys back. That is almost free, but the kept rows were computed from tokens that are gone: compare the logits.</source>
+        <translation>两边都丢掉较早的一半。左边重新计算其余部分；右边只把保留的键转回去。这几乎不花代价，但保留的行是由已经丢掉的词元算出来的：请比较 logits。</translation>
+    </message>
+    <message>
+        <source>What if the first tokens always stay, and the others move up, as in StreamingLLM?</source>
+        <translation>如果像 StreamingLLM 那样，最前面的词元一直留着，其余的往前移呢？</translation>
+    </message>
+    <message>
+        <source>Each step drops one token. The left side computes all others again. The right one keeps the first two tokens (&quot;attention sinks&quot;), and counts positions in the cache: it rotates the other keys back by one. Compare the FLOPs and the logits.</source>
+        <translation>每一步丢掉一个词元。左边重新计算其余所有词元。右边留住最前面的两个词元（“注意力汇点”），并按缓存中的位置计数：把其余的键转回一个位置。请比较 FLOP 和 logits。</translation>
     </message>
 </context>
 </TS>

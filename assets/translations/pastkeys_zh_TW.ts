@@ -1136,10 +1136,6 @@
         <translation>提示詞中的位置，從 0 到 %1</translation>
     </message>
     <message>
-        <source>a limit from 2 to %1 (the model&apos;s context)</source>
-        <translation>2 到 %1（模型的上下文）之間的上限</translation>
-    </message>
-    <message>
         <source>a prompt of at most %1 tokens</source>
         <translation>最多 %1 個詞元的提示詞</translation>
     </message>
@@ -6335,10 +6331,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
         <translation>在不選詞元的步中沒有選擇</translation>
     </message>
     <message>
-        <source>positions in ascending order, of rows that the lane computed</source>
-        <translation>這一路計算過的列的遞增位置</translation>
-    </message>
-    <message>
         <source>rows below %1, the number of rows in the tensors own.layers.*</source>
         <translation>小於 %1 的列號（%1 是張量 own.layers.* 的列數）</translation>
     </message>
@@ -9383,6 +9375,72 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>The tokenizer has no token for unknown characters, and leaves them out of a text.</source>
         <translation>分詞器沒有用於未知字元的詞元，會把它們從文字中略去。</translation>
+    </message>
+    <message>
+        <source>positions in ascending order, of rows that the lane computed or moved</source>
+        <translation>升冪的位置，屬於該通道計算或移動過的列</translation>
+    </message>
+    <message>
+        <source>own rows at the %1 positions that the lane moved</source>
+        <translation>該通道移動的 %1 個位置上各有自己的列</translation>
+    </message>
+    <message>
+        <source>false, because no row gets a new position</source>
+        <translation>false，因為沒有列換到新位置</translation>
+    </message>
+    <message>
+        <source>%1 sinks</source>
+        <translation>%1 個匯點</translation>
+    </message>
+    <message>
+        <source>a limit from %1 to %2 (the model&apos;s context)</source>
+        <translation>從 %1 到 %2（模型的上下文）的上限</translation>
+    </message>
+    <message>
+        <source>At N positions, drops the older half and rotates the other keys.</source>
+        <translation>到 N 個位置時，丟掉較早的一半，旋轉其餘的鍵。</translation>
+    </message>
+    <message>
+        <source>Keeps the first tokens and the last ones, with rotated keys.</source>
+        <translation>保留最前面和最後面的詞元，並旋轉它們的鍵。</translation>
+    </message>
+    <message>
+        <source>a cache that keeps all keys and values as they are</source>
+        <translation>原樣保留所有鍵和值的快取</translation>
+    </message>
+    <message>
+        <source>%1 rotated it from position %2 to position %3, in %4.</source>
+        <translation>%1把它從位置 %2 旋轉到位置 %3，在%4中。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The text became too long for %1, which now leaves out the positions %2 to %3. The rows of the other %Ln tokens stay: only the keys after the gap are rotated to new positions.</source>
+        <translation>
+            <numerusform>文字對「%1」來說太長了，它現在略去位置 %2 到 %3。其餘 %Ln 個詞元的列都留著：只把空缺之後的鍵旋轉到新位置。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. Then the older half of the text is dropped, and the keys of the other half are rotated to their new positions. No row is computed again.</source>
+        <translation>更早詞元的鍵和值得到保留，直到文字過長。那時丟掉較早的一半文字，並把另一半的鍵旋轉到新位置。沒有一列重新計算。</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept until the text becomes too long. From then on, each step drops one token, and rotates the keys of the tokens after it by one position. No row is computed again.</source>
+        <translation>更早詞元的鍵和值得到保留，直到文字過長。從那以後，每一步丟掉一個詞元，並把它之後的鍵旋轉一個位置。沒有一列重新計算。</translation>
+    </message>
+    <message>
+        <source>What if the context is full, and the kept keys are rotated to new positions?</source>
+        <translation>如果上下文已滿，把保留的鍵旋轉到新位置呢？</translation>
+    </message>
+    <message>
+        <source>Both sides drop the older half. The left one computes the rest again; the right one only rotates the kept keys back. That is almost free, but the kept rows were computed from tokens that are gone: compare the logits.</source>
+        <translation>兩邊都丟掉較早的一半。左邊重新計算其餘部分；右邊只把保留的鍵轉回去。這幾乎不花代價，但保留的列是由已經丟掉的詞元算出來的：請比較 logits。</translation>
+    </message>
+    <message>
+        <source>What if the first tokens always stay, and the others move up, as in StreamingLLM?</source>
+        <translation>如果像 StreamingLLM 那樣，最前面的詞元一直留著，其餘的往前移呢？</translation>
+    </message>
+    <message>
+        <source>Each step drops one token. The left side computes all others again. The right one keeps the first two tokens (&quot;attention sinks&quot;), and counts positions in the cache: it rotates the other keys back by one. Compare the FLOPs and the logits.</source>
+        <translation>每一步丟掉一個詞元。左邊重新計算其餘所有詞元。右邊留住最前面的兩個詞元（「注意力匯點」），並按快取中的位置計數：把其餘的鍵轉回一個位置。請比較 FLOP 和 logits。</translation>
     </message>
 </context>
 </TS>

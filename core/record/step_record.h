@@ -192,9 +192,9 @@ struct PassRecord
     {
         return position < sinks ? position : position - origin;
     }
-    std::size_t textPosition(Position counted) const
+    std::size_t textPosition(Position inModel) const
     {
-        return indexOf(counted) < sinks ? indexOf(counted) : indexOf(counted) + origin;
+        return indexOf(inModel) < sinks ? indexOf(inModel) : indexOf(inModel) + origin;
     }
 };
 
