@@ -536,5 +536,12 @@
             <numerusform>The text became too long for %1, which now leaves out the positions %2 to %3. The rows of the other %Ln tokens stay: only the keys after the gap are rotated to new positions.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written, %2 moved</source>
+        <translation>
+            <numerusform>%1 · %n row written, %2 moved</numerusform>
+            <numerusform>%1 · %n rows written, %2 moved</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

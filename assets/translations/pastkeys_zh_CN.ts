@@ -9442,5 +9442,15 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>Each step drops one token. The left side computes all others again. The right one keeps the first two tokens (&quot;attention sinks&quot;), and counts positions in the cache: it rotates the other keys back by one. Compare the FLOPs and the logits.</source>
         <translation>每一步丢掉一个词元。左边重新计算其余所有词元。右边留住最前面的两个词元（“注意力汇点”），并按缓存中的位置计数：把其余的键转回一个位置。请比较 FLOP 和 logits。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written, %2 moved</source>
+        <translation>
+            <numerusform>%1 · 写入 %n 行，移动 %2 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 written, %3 moved</source>
+        <translation>%1 · 写入 %2，移动 %3</translation>
+    </message>
 </context>
 </TS>

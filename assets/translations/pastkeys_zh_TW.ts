@@ -9442,5 +9442,15 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>Each step drops one token. The left side computes all others again. The right one keeps the first two tokens (&quot;attention sinks&quot;), and counts positions in the cache: it rotates the other keys back by one. Compare the FLOPs and the logits.</source>
         <translation>每一步丟掉一個詞元。左邊重新計算其餘所有詞元。右邊留住最前面的兩個詞元（「注意力匯點」），並按快取中的位置計數：把其餘的鍵轉回一個位置。請比較 FLOP 和 logits。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written, %2 moved</source>
+        <translation>
+            <numerusform>%1 · 寫入 %n 列，移動 %2 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 written, %3 moved</source>
+        <translation>%1 · 寫入 %2，移動 %3</translation>
+    </message>
 </context>
 </TS>

@@ -4,6 +4,9 @@
 #include "head_strip/head_strip_layout.h"
 #include "inspector/inspector_text.h"
 #include "model/llama.h"
+#include "now_panel/now_panel_text.h"
+#include "query/state_at.h"
+#include "record/lane_names.h"
 #include "run/rows_again.h"
 #include "shared/lane_matrix.h"
 #include "support/layout_checks.h"
@@ -156,6 +159,52 @@ private slots:
         const ViewState before =
             viewStateAt(trace, 0, model.network->operationNamed("RmsNorm1").value(), 0, 0);
         QVERIFY(!itemWithText(cacheMapLayout(before, {1300, 300}, fixedMetrics()), legend));
+    }
+
+    void afterAShiftEachViewShowsWhatIsLeft_data()
+    {
+        QTest::addColumn<QString>("lane");
+        QTest::addColumn<QList<int>>("read"); ///< positions that the last query reads
+        QTest::addColumn<QString>("keyMoved");
+        QTest::newRow("half") << "shift:8" << QList{4, 5, 6, 7, 8, 9} << "position 5 to position 1";
+        QTest::newRow("half, after sinks")
+            << "shift:8+2" << QList{0, 1, 5, 6, 7, 8, 9} << "position 5 to position 2";
+        QTest::newRow("one by one")
+            << "stream:8+2" << QList{0, 1, 4, 5, 6, 7, 8, 9} << "position 4 to position 3";
+    }
+    /// The prompt has 6 tokens. The lane is full with 8, and the last step reads position 9.
+    void afterAShiftEachViewShowsWhatIsLeft()
+    {
+        QFETCH(QString, lane);
+        QFETCH(QList<int>, read);
+        QFETCH(QString, keyMoved);
+        RunSettings settings = settingsFor(m_model, 6, 5);
+        settings.lanes = lanesNamed("static,half:8", lane.toStdString());
+        const Trace trace = runTrace(m_model, settings);
+        const std::size_t last = trace.size() - 1;
+        ViewState state =
+            viewStateAt(trace, last, m_model.network->operationNamed("Scores").value(), 1, 3);
+        const LaneMatrix scores = laneMatrixAt(state, Lane{1}, StageMatrix::Scores).value();
+        const auto held = cacheAt(trace, state.cursor).layers[1].held;
+        for (int position = 0; position < 10; ++position) {
+            const auto at = static_cast<std::size_t>(position);
+            QCOMPARE(scores.reaches->at(0).sees(at), read.contains(position));
+            QCOMPARE(std::isfinite(scores.values.row(0)[at]), read.contains(position));
+            QCOMPARE(anyContains(held, at), read.contains(position));
+        }
+        state.selection.pinned = PinnedCell{StageMatrix::Keys, 5, 5};
+        QVERIFY2(plainText(inspectorText(state, {})).contains(keyMoved),
+                 qPrintable(plainText(inspectorText(state, {}))));
+        std::size_t shift = 0;
+        while (!trace.step(shift).lane(Lane{1})->movesHeld)
+            ++shift;
+        QCOMPARE(trace.step(shift).positions(), std::size_t{9});
+        const QString now = plainText(nowPanelText(
+            viewStateAt(trace, shift, m_model.network->operationNamed("Scores").value(), 1, 3)));
+        const PassRecord& pass = *trace.step(shift).lane(Lane{1});
+        QVERIFY2(
+            now.contains(QString("%1 to %2").arg(pass.sinks).arg(pass.sinks + pass.origin - 1)),
+            qPrintable(now));
     }
 
 private:

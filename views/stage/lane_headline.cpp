@@ -38,6 +38,9 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
     if (use == CacheUse::Writes && held == 0)
         return {Tr::tr("%1 · %n rows written into the empty cache", nullptr, count).arg(lane),
                 Tr::tr("%1 · %2 written").arg(brief).arg(rows)};
+    if (use == CacheUse::Writes && context.record().movesHeld)
+        return {Tr::tr("%1 · %n rows written, %2 moved", nullptr, count).arg(lane).arg(held),
+                Tr::tr("%1 · %2 written, %3 moved").arg(brief).arg(rows).arg(held)};
     if (use == CacheUse::Writes)
         return {
             Tr::tr("%1 · %n rows written, %2 already there", nullptr, count).arg(lane).arg(held),
