@@ -1,12 +1,6 @@
-#include "base/errors.h"
 #include "commands/command.h"
 #include "commands/plain_numbers.h"
-#include "engine/assets_dir.h"
-#include "export/new_folder.h"
-#include "export/save_file.h"
-#include "files/checkpoint.h"
-#include "files/config_reader.h"
-#include "files/gpt2_import.h"
+#include "export/imported_folder.h"
 
 #include <array>
 
@@ -14,38 +8,10 @@ namespace pastkeys {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::array<Named<Activation>, 4> kImportActivations{{{"gelu", Activation::GeluErf},
                                                                {"gelu_new", Activation::GeluTanh},
                                                                {"relu", Activation::Relu},
                                                                {"silu", Activation::Silu}}};
-
-/// A path in single quotes, as a shell reads it.
-std::string quoted(const std::string& path)
-{
-    std::string text = "'";
-    for (const char character : path)
-        text += character == '\'' ? "'\\''" : std::string(1, character);
-    return text + "'";
-}
-
-/// Refuses a pickle, and says with which command it becomes a file that can be read.
-void expectNoPickle(const std::string& path)
-{
-    if (!isPickledCheckpoint(InputFile(path)))
-        return;
-    const fs::path script = assetsDir() / "python" / "export_checkpoint.py";
-    const std::string out = fs::path(path).filename().replace_extension(".safetensors").string();
-    throw InputError(
-        {printablePath(path),
-         {},
-         Text::tr("a safetensors file, or a .bin file of llm.c"),
-         Text::tr("a file of PyTorch's own kind, which can run code when it is read"),
-         Text::tr("If it is your own, run: python3 %1 %2 --out %3 && pastkeys-cli import %3 --out "
-                  "DIR",
-                  quoted(script.string()), quoted(path), quoted(out))});
-}
 
 ImportAnswers answersIn(const Arguments& arguments)
 {
@@ -58,18 +24,6 @@ ImportAnswers answersIn(const Arguments& arguments)
     answers.vocabulary = arguments.text("vocab", "");
     answers.tokenizer = arguments.text("tokenizer", "");
     return answers;
-}
-
-void write(const ImportedModel& model, NewFolder& folder, const CommandContext& context)
-{
-    for (const fs::path& file : model.tokenizerFiles)
-        saveFile(folder.add(file.filename().string()), readText(file, Tokenizer::kLargestFile));
-    if (!model.tokenizerJson.empty())
-        saveFile(folder.add("tokenizer.json"), model.tokenizerJson);
-    saveFile(folder.add("config.json"), model.configJson);
-    saveFile(folder.add("model.safetensors"), [&](const ByteSink& sink) {
-        writeSafetensors(model.tensors, untilStopped(sink, context.stop));
-    });
 }
 
 std::uint64_t parametersIn(const ImportedModel& model)
@@ -86,16 +40,13 @@ ExitCode importModel(const Arguments& arguments, CommandContext& context)
     const std::string out = arguments.text("out", "");
     if (arguments.has("vocab"))
         expectWithout(arguments, {"tokenizer"}, "--vocab");
-    expectNoPickle(path);
-    const ImportedModel model = importCheckpoint(path, answersIn(arguments));
-    NewFolder folder(out);
-    write(model, folder, context);
-    folder.finish();
+    const ImportedModel model = readImport(path, answersIn(arguments));
+    writeModelFolder(model, out, context.stop, {});
     for (const auto* texts : {&model.decisions, &model.warnings})
         for (const Text& text : *texts)
             context.console.note(text.english());
     context.console.note("Written: " + out + " (" + groupedDigits(parametersIn(model)) +
-                         " parameters). Try: pastkeys-cli run --model " + quoted(out) +
+                         " parameters). Try: pastkeys-cli run --model " + quotedForShell(out) +
                          (model.tokenizerJson.empty() && model.tokenizerFiles.empty()
                               ? " --ids 0"
                               : " --prompt TEXT"));

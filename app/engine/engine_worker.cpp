@@ -61,9 +61,12 @@ template <typename Work> void EngineWorker::guarded(RequestId request, Work&& wo
     }
 }
 
-void EngineWorker::open(RequestId request, const QString& path, const std::stop_token& stop)
+void EngineWorker::open(RequestId request, const QString& path, const BeforeOpening& before,
+                        const std::stop_token& stop)
 {
     guarded(request, [&] {
+        if (before)
+            before([&](double fraction) { emit loading(request, fraction); }, stop);
         LoadOptions options;
         options.stop = stop;
         options.progress = [&](double fraction) { emit loading(request, fraction); };
@@ -339,10 +342,10 @@ RequestId EngineThread::nextBatch()
     return m_batch;
 }
 
-void EngineThread::open(const QString& path)
+void EngineThread::open(const QString& path, const BeforeOpening& before)
 {
     const RequestId request = nextRequest();
-    post(m_worker, &EngineWorker::open, request, path, m_stop.get_token());
+    post(m_worker, &EngineWorker::open, request, path, before, m_stop.get_token());
 }
 
 void EngineThread::start(const RunRequest& run, const Selection& shown)

@@ -95,6 +95,11 @@ struct BatchRequest
 
 Verification verificationOf(const Trace& recorded, const Trace& again);
 
+/// Work to be done before a folder is opened, for example to write it. Its progress is called with
+/// the completed fraction, 0 to 1. May throw; the folder is then not opened.
+using BeforeOpening =
+    std::function<void(const std::function<void(double)>& progress, const std::stop_token& stop)>;
+
 /// Lives on the engine's thread. Use EngineThread instead of this class.
 class EngineWorker : public QObject
 {
@@ -104,7 +109,8 @@ public:
     EngineWorker();
     ~EngineWorker() override;
 
-    void open(pastkeys::RequestId request, const QString& path, const std::stop_token& stop);
+    void open(pastkeys::RequestId request, const QString& path, const BeforeOpening& before,
+              const std::stop_token& stop);
     void start(pastkeys::RequestId request, const RunRequest& run, const Selection& shown,
                const std::stop_token& stop);
     void advance(pastkeys::RequestId request, std::size_t steps, const std::stop_token& stop);
@@ -170,7 +176,8 @@ public:
 
     /// Opens a model folder, and stops the previous request. If the model cannot be opened, the old
     /// one stays in use.
-    void open(const QString& path);
+    /// \param before  may be empty
+    void open(const QString& path, const BeforeOpening& before = {});
     /// Starts a run. \param shown  the layer and head that will be shown for its first step
     void start(const RunRequest& run, const Selection& shown);
     /// Requests up to `steps` more steps of the current run.

@@ -268,6 +268,7 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         fillRecentMenu();
         m_keeping.start();
     });
+    connect(m_runs.get(), &RunControl::weightsOpened, this, &MainWindow::importWeights);
     connect(m_runs.get(), &RunControl::traceOpened, this, [this](const QString& path) {
         rememberTrace(m_settings, path);
         fillRecentMenu();

@@ -174,6 +174,8 @@ private:
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
                        std::function<void()> act);
     void chooseModel();
+    void chooseWeights();
+    void importWeights(const QString& path);
     QString askForTrace(const QString& title);
     void chooseTrace();
     void compareWithTrace();

@@ -17,6 +17,7 @@
 #include "widgets/window_theme.h"
 #include "window/cache_chooser.h"
 #include "window/exporter.h"
+#include "window/import_dialog.h"
 #include "window/laboratory.h"
 #include "window/main_window.h"
 #include "window/model_tip.h"
@@ -132,6 +133,7 @@ void MainWindow::makeMenus()
               [this] { chooseTrace(); });
     addAction(file, Tr::tr("Co&mpare with recorded run …"), {}, [this] { compareWithTrace(); });
     m_recent = file->addMenu(Tr::tr("Open &recent"));
+    addAction(file, Tr::tr("&Import your own weights …"), {}, [this] { chooseWeights(); });
     addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
     addAction(file, Tr::tr("Save &answers …"), {}, [this] { saveAnswers(); });
     addAction(file, Tr::tr("Save &worksheet …"), {}, [this] { saveWorksheet(); });
@@ -534,6 +536,23 @@ void MainWindow::chooseModel()
         this, Tr::tr("Open a model folder"), m_runs->model() ? m_runs->model()->path : "");
     if (!path.isEmpty())
         m_runs->openModel(path);
+}
+
+void MainWindow::chooseWeights()
+{
+    const QString path = QFileDialog::getOpenFileName(
+        this, Tr::tr("Weights of your own model"), {},
+        Tr::tr("Weights from a training (*.safetensors *.bin *.pt *.pth)"));
+    if (!path.isEmpty())
+        importWeights(path);
+}
+
+void MainWindow::importWeights(const QString& path)
+{
+    auto* dialog = new ImportDialog(path, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ImportDialog::chosen, m_runs.get(), &RunControl::importModel);
+    dialog->open();
 }
 
 /// Asks the user for a file. Returns an empty path if the user cancels.

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
+#include "export/imported_folder.h"
 #include "export/trace_formats.h"
 #include "lamp/lamp_layout.h"
 #include "lamp/tensor_text.h"
@@ -174,6 +175,8 @@ void RunControl::end()
 void RunControl::open(const QString& path)
 {
     const bool isTrace = traceFormatOf(path.toStdString()) == &traceFormatNamed("pastkeys");
+    if (isOnlyWeights(path.toStdString()))
+        return emit weightsOpened(path);
     isTrace ? openTrace(path) : openModel(path);
 }
 
@@ -330,15 +333,33 @@ QString RunControl::modelPath() const
 
 void RunControl::openModel(const QString& path, const std::optional<RunWish>& wish)
 {
+    openFolder(
+        QDir().absoluteFilePath(QString::fromStdString(modelDirOf(path.toStdString()).string())),
+        wish, {});
+}
+
+void RunControl::importModel(const std::shared_ptr<const ImportedModel>& model,
+                             const QString& folder)
+{
+    openFolder(
+        folder, RunWish(),
+        [model, folder](const std::function<void(double)>& progress, const std::stop_token& stop) {
+            writeModelFolder(*model, folder.toStdString(), stop, progress);
+        });
+}
+
+/// \param path  absolute
+void RunControl::openFolder(const QString& path, const std::optional<RunWish>& wish,
+                            const BeforeOpening& before)
+{
     end();
     m_hasLaterModel = false;
     m_opening = true;
     m_onOpen = wish;
     m_messages.hide();
     m_bar.setBusy(true, 0);
-    m_path =
-        QDir().absoluteFilePath(QString::fromStdString(modelDirOf(path.toStdString()).string()));
-    m_engine->open(m_path);
+    m_path = path;
+    m_engine->open(m_path, before);
 }
 
 /// Opens a model and returns true if no model is open after a failed or canceled attempt to open a

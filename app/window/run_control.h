@@ -16,6 +16,7 @@ namespace pastkeys {
 
 class MessageBar;
 class RunBar;
+struct ImportedModel;
 class Session;
 
 /// The folder of the built-in model, which is opened if no model is named.
@@ -51,6 +52,8 @@ public:
     /// \param path  the model's folder; empty for the built-in model
     /// \param wish  what to run once the model is open; std::nullopt for no run
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
+    /// Writes the model into a new folder, and opens it.
+    void importModel(const std::shared_ptr<const ImportedModel>& model, const QString& folder);
     /// Runs the prompt as soon as a model is open. Then shows the first of these places that
     /// exists: the wish's place, the current place if the same prompt is already shown, the place
     /// from an earlier launch, the example's place, the start of the prefill.
@@ -69,7 +72,8 @@ public:
         std::function<std::optional<LanePair>(QWidget* window, const Trace& a, const Trace& b)>;
     /// Shows the current run and a recorded one side by side: one lane of each.
     void compareWithTrace(const QString& path, ChooseLanes choose);
-    /// Opens a recorded run if the path ends in .pastkeys, otherwise a model.
+    /// Opens a recorded run if the path ends in .pastkeys, otherwise a model. For a file that has
+    /// only weights, emits weightsOpened() instead.
     void open(const QString& path);
     /// Sets the model to open after the first recorded run is shown. Opening it runs no prompt.
     /// Called after openTrace(), it opens this model even if another one is open.
@@ -91,10 +95,13 @@ public:
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
     void traceOpened(const QString& path);
+    void weightsOpened(const QString& path);
     /// Emitted when a different run is shown, so traceFile() may have changed.
     void traceFileChanged();
 
 private:
+    void openFolder(const QString& path, const std::optional<RunWish>& wish,
+                    const BeforeOpening& before);
     void takeModel(const std::shared_ptr<const ModelInfo>& model);
     void takeStart(const TraceHeader& header, const QString& note);
     void takeStep(const StepRecordPtr& record);

@@ -9397,11 +9397,11 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>从 %1 到 %2（模型的上下文）的上限</translation>
     </message>
     <message>
-        <source>At N positions, drops the older half and rotates the other keys.</source>
-        <translation>到 N 个位置时，丢掉较早的一半，旋转其余的键。</translation>
+        <source>At N positions, drops half and rotates the other keys.</source>
+        <translation>到 N 个位置时，丢掉一半，旋转其余的键。</translation>
     </message>
     <message>
-        <source>Keeps the first tokens and the last ones, with rotated keys.</source>
+        <source>Keeps the first and the last tokens, with rotated keys.</source>
         <translation>保留最前面和最后面的词元，并旋转它们的键。</translation>
     </message>
     <message>
@@ -9451,6 +9451,74 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>%1 · %2 written, %3 moved</source>
         <translation>%1 · 写入 %2，移动 %3</translation>
+    </message>
+    <message>
+        <source>Make a model folder of %1</source>
+        <translation>用 %1 生成模型文件夹</translation>
+    </message>
+    <message>
+        <source>as a file says</source>
+        <translation>按文件所说</translation>
+    </message>
+    <message>
+        <source>as the program uses</source>
+        <translation>按该程序所用</translation>
+    </message>
+    <message>
+        <source>&amp;Heads per layer (--heads)</source>
+        <translation>每层的头数(&amp;H) (--heads)</translation>
+    </message>
+    <message>
+        <source>A&amp;ctivation function (--activation)</source>
+        <translation>激活函数(&amp;C) (--activation)</translation>
+    </message>
+    <message>
+        <source>&amp;Vocabulary of characters (--vocab)</source>
+        <translation>字符词表(&amp;V) (--vocab)</translation>
+    </message>
+    <message>
+        <source>JSON file with the characters</source>
+        <translation>含字符的 JSON 文件</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON 文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>or &amp;tokenizer (--tokenizer)</source>
+        <translation>或分词器(&amp;T) (--tokenizer)</translation>
+    </message>
+    <message>
+        <source>Folder with tokenizer files</source>
+        <translation>含分词器文件的文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;New folder</source>
+        <translation>新文件夹(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New model folder</source>
+        <translation>新的模型文件夹</translation>
+    </message>
+    <message>
+        <source>Write and &amp;open</source>
+        <translation>写入并打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>&amp;Import your own weights …</source>
+        <translation>导入自己的权重(&amp;I) …</translation>
+    </message>
+    <message>
+        <source>Weights of your own model</source>
+        <translation>自己的模型的权重</translation>
+    </message>
+    <message>
+        <source>Weights from a training (*.safetensors *.bin *.pt *.pth)</source>
+        <translation>训练得到的权重 (*.safetensors *.bin *.pt *.pth)</translation>
     </message>
 </context>
 </TS>

@@ -9397,11 +9397,11 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>從 %1 到 %2（模型的上下文）的上限</translation>
     </message>
     <message>
-        <source>At N positions, drops the older half and rotates the other keys.</source>
-        <translation>到 N 個位置時，丟掉較早的一半，旋轉其餘的鍵。</translation>
+        <source>At N positions, drops half and rotates the other keys.</source>
+        <translation>到 N 個位置時，丟掉一半，旋轉其餘的鍵。</translation>
     </message>
     <message>
-        <source>Keeps the first tokens and the last ones, with rotated keys.</source>
+        <source>Keeps the first and the last tokens, with rotated keys.</source>
         <translation>保留最前面和最後面的詞元，並旋轉它們的鍵。</translation>
     </message>
     <message>
@@ -9451,6 +9451,74 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>%1 · %2 written, %3 moved</source>
         <translation>%1 · 寫入 %2，移動 %3</translation>
+    </message>
+    <message>
+        <source>Make a model folder of %1</source>
+        <translation>用 %1 產生模型資料夾</translation>
+    </message>
+    <message>
+        <source>as a file says</source>
+        <translation>按檔案所說</translation>
+    </message>
+    <message>
+        <source>as the program uses</source>
+        <translation>按該程式所用</translation>
+    </message>
+    <message>
+        <source>&amp;Heads per layer (--heads)</source>
+        <translation>每層的頭數(&amp;H) (--heads)</translation>
+    </message>
+    <message>
+        <source>A&amp;ctivation function (--activation)</source>
+        <translation>激勵函數(&amp;C) (--activation)</translation>
+    </message>
+    <message>
+        <source>&amp;Vocabulary of characters (--vocab)</source>
+        <translation>字元詞表(&amp;V) (--vocab)</translation>
+    </message>
+    <message>
+        <source>JSON file with the characters</source>
+        <translation>含字元的 JSON 檔案</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON 檔案 (*.json)</translation>
+    </message>
+    <message>
+        <source>or &amp;tokenizer (--tokenizer)</source>
+        <translation>或分詞器(&amp;T) (--tokenizer)</translation>
+    </message>
+    <message>
+        <source>Folder with tokenizer files</source>
+        <translation>含分詞器檔案的資料夾</translation>
+    </message>
+    <message>
+        <source>&amp;New folder</source>
+        <translation>新資料夾(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New model folder</source>
+        <translation>新的模型資料夾</translation>
+    </message>
+    <message>
+        <source>Write and &amp;open</source>
+        <translation>寫入並開啟(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>選擇</translation>
+    </message>
+    <message>
+        <source>&amp;Import your own weights …</source>
+        <translation>匯入自己的權重(&amp;I) …</translation>
+    </message>
+    <message>
+        <source>Weights of your own model</source>
+        <translation>自己的模型的權重</translation>
+    </message>
+    <message>
+        <source>Weights from a training (*.safetensors *.bin *.pt *.pth)</source>
+        <translation>訓練得到的權重 (*.safetensors *.bin *.pt *.pth)</translation>
     </message>
 </context>
 </TS>

@@ -17,16 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether the file has weights, but is no part of a model folder: what a training saved.
-bool isOnlyWeights(const fs::path& path)
-{
-    const fs::path ending = path.extension();
-    if (ending == ".pt" || ending == ".pth")
-        return true;
-    return (ending == ".safetensors" || ending == ".bin") &&
-           !namePresent(path.parent_path() / "config.json");
-}
-
 /// `path` itself if it is a folder, otherwise the folder that contains the file `path`.
 auto folderOf(const fs::path& path)
 {
@@ -111,6 +101,15 @@ std::string modelName(const fs::path& folder)
 }
 
 } // namespace
+
+bool isOnlyWeights(const fs::path& path)
+{
+    const fs::path ending = path.extension();
+    if (ending == ".pt" || ending == ".pth")
+        return true;
+    return (ending == ".safetensors" || ending == ".bin") &&
+           !namePresent(path.parent_path() / "config.json");
+}
 
 std::uint64_t availableMemory()
 {

@@ -73,4 +73,7 @@ std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path)
 /// std::bad_alloc, and Cancelled when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
+/// Whether the file has weights, but is no part of a model folder: what a training saved.
+bool isOnlyWeights(const std::filesystem::path& path);
+
 } // namespace pastkeys

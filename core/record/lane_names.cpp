@@ -272,14 +272,14 @@ constexpr std::array kChanges{
                PASTKEYS_TR_NOOP("pastkeys::Tr",
                                 "Reads only the last N positions, computed again at each step."),
                readLimit<ContextLimit::Kind::Slide>, writtenLimit<ContextLimit::Kind::Slide>},
-    LaneChange{"shift", ":N+SINKS",
-               PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "At N positions, drops the older half and rotates the other keys."),
-               readLimit<ContextLimit::Kind::Shift>, writtenLimit<ContextLimit::Kind::Shift>},
-    LaneChange{"stream", ":N+SINKS",
-               PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "Keeps the first tokens and the last ones, with rotated keys."),
-               readLimit<ContextLimit::Kind::ShiftOne>, writtenLimit<ContextLimit::Kind::ShiftOne>},
+    LaneChange{
+        "shift", ":N+SINKS",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "At N positions, drops half and rotates the other keys."),
+        readLimit<ContextLimit::Kind::Shift>, writtenLimit<ContextLimit::Kind::Shift>},
+    LaneChange{
+        "stream", ":N+SINKS",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps the first and the last tokens, with rotated keys."),
+        readLimit<ContextLimit::Kind::ShiftOne>, writtenLimit<ContextLimit::Kind::ShiftOne>},
 };
 
 bool startsWithDigit(std::string_view text)

@@ -385,13 +385,15 @@ QString resultText(const OperationSpec& operation, const OperationRecord& record
 }
 
 /// Whether the operation's usual formula is right for the lane. It is wrong for CacheAppend if the
-/// cache stores K and V inexactly or also stores Q, and for Softmax and WeightedSum if attention is
-/// fused.
-bool hasUsualFormula(const LaneSpec& lane, const AttentionSite& site, OperationKind kind)
+/// cache stores K and V inexactly, also stores Q or moves rows, and for Softmax and WeightedSum if
+/// attention is fused.
+bool hasUsualFormula(const ViewState& state, Lane of)
 {
-    const RowForm form = rowFormOf(lane, site);
+    const LaneSpec& lane = state.spec(of);
+    const OperationKind kind = state.operation().kind;
+    const RowForm form = rowFormOf(lane, state.site());
     if (kind == OperationKind::Append)
-        return form.losesNothing() && form.queryHeads == 0;
+        return form.losesNothing() && form.queryHeads == 0 && !state.step().lane(of)->movesHeld;
     return !lane.fused || (kind != OperationKind::Softmax && kind != OperationKind::WeightedSum);
 }
 
@@ -403,8 +405,7 @@ void addFormulas(TextPage& page, const ViewState& state)
         if (!record)
             continue;
         const QString formula = formulaText(state.network(), *record);
-        if (formula.isEmpty() ||
-            !hasUsualFormula(state.spec(lane), state.site(), state.operation().kind))
+        if (formula.isEmpty() || !hasUsualFormula(state, lane))
             continue;
         page.addGap();
         page.add(laneTitle(state.spec(lane)), {inkOf(state.spec(lane)), true});

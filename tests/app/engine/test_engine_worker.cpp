@@ -37,7 +37,7 @@ private slots:
         EngineWorker worker;
         QSignalSpy recorded(&worker, &EngineWorker::stepRecorded);
         QSignalSpy failed(&worker, &EngineWorker::failed);
-        worker.open(RequestId{1}, folder.path(), {});
+        worker.open(RequestId{1}, folder.path(), {}, {});
         RunRequest request;
         request.prompt = "a";
         request.settings.tokens = 6;
@@ -56,7 +56,7 @@ private slots:
         EngineWorker worker;
         QSignalSpy started(&worker, &EngineWorker::started);
         QSignalSpy failed(&worker, &EngineWorker::failed);
-        worker.open(RequestId{1}, folder.path(), {});
+        worker.open(RequestId{1}, folder.path(), {}, {});
         RunRequest request;
         request.prompt = "ab<|endoftext|>";
         worker.start(RequestId{2}, request, {}, {});

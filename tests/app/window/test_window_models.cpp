@@ -6,14 +6,20 @@
 #include "support/window_checks.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
+#include "window/import_dialog.h"
 #include "window/main_window.h"
 #include "window/run_control.h"
 #include "window/settings.h"
 
+#include <QDialogButtonBox>
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
+#include <QPushButton>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
@@ -52,6 +58,56 @@ private slots:
         QTRY_VERIFY(messages->text().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
+    }
+
+    /// Dropped weights are asked about what no file says, become a folder, and run.
+    void weightsOfATrainingBecomeAFolderThatRuns()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("student.safetensors");
+        const ModelFiles files;
+        test::writeFile(file.toStdString(), safetensorsOf(files.tensors));
+        MainWindow window(optionsFor("a"));
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.runs().open(file);
+        QPointer<ImportDialog> dialog = window.findChild<ImportDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QPushButton* const write =
+            dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QVERIFY(!write->isEnabled());                // no file says how many heads there are
+        dialog->findChild<QSpinBox*>()->setValue(3); // does not divide the width
+        QVERIFY(!write->isEnabled());
+        dialog->findChild<QSpinBox*>()->setValue(2);
+        QVERIFY(write->isEnabled());
+        write->click();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.runs().model() && window.runs().model()->name.english() == "student", 20'000);
+        QCOMPARE(window.runs().modelPath(), folder.filePath("student"));
+        QVERIFY(window.runs().model()->readsIds); // there is no vocabulary
+        QVERIFY(QFileInfo::exists(folder.filePath("student/config.json")));
+    }
+
+    void weightsThatCannotBeImportedLeaveNothingBehind()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("student.pt");
+        test::writeFile(file.toStdString(), "PK\x03\x04 and more");
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.runs().open(file);
+        QPointer<ImportDialog> dialog = window.findChild<ImportDialog*>();
+        QVERIFY(dialog);
+        QVERIFY(!dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
+        const auto labels = dialog->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text().contains("export_checkpoint.py");
+        }));
+        dialog->reject();
+        QTRY_VERIFY(!dialog);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::NoDotAndDotDot | QDir::AllEntries),
+                 QStringList{"student.pt"});
+        QVERIFY(!window.runs().isBusy());
     }
 
     void aModelOfEachFamilyRunsWithAndWithoutACache_data()

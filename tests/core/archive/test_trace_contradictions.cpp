@@ -2,6 +2,7 @@
 #include "cache/mistakes.h"
 #include "compare/side_by_side.h"
 #include "files/safetensors.h"
+#include "model/llama.h"
 #include "record/lane_names.h"
 #include "support/example_trace.h"
 #include "support/random_model.h"
@@ -53,6 +54,7 @@ std::string randomLane(Dice& dice)
         ",int8",        ",int4",      ",heads:1",   ",with-queries", ",fused",
         ",everything",  ",token:1=1", ",token:4=0", ",evict:1@2",    ",evict:0,2,3@4",
         ",evict:3,4@3", ",limit:7",   ",half:6",    ",slide:5",      ",half",
+        ",shift:6",     ",shift:7+2", ",stream:5",  ",stream:7+2",   ",unrotated",
     };
     std::string lane = dice.of(kinds);
     for (std::size_t count = dice.below(3); count > 0; --count)
@@ -60,6 +62,20 @@ std::string randomLane(Dice& dice)
     if (dice.oneIn(4))
         lane += ",bug:" + std::string(dice.of(mistakes()).name);
     return lane;
+}
+
+RandomModel smallRotatedModel()
+{
+    LlamaConfig config;
+    config.vocabulary = 20;
+    config.context = 16;
+    config.width = 8;
+    config.layers = 2;
+    config.heads = 2;
+    config.kvHeads = 1;
+    config.headDim = 4;
+    config.inner = 8;
+    return makeRandomModel(llama(config), 3);
 }
 
 RunSettings randomSettings(const Gpt2Config& config, Dice& dice)
@@ -131,7 +147,7 @@ private slots:
         Dice dice(seed);
         std::size_t read = 0;
         for (int count = 0; count < 400; ++count) {
-            const RandomModel model = smallModel(16);
+            const RandomModel model = dice.oneIn(2) ? smallModel(16) : smallRotatedModel();
             const std::optional<Trace> trace = randomTrace(model, dice);
             if (!trace || trace->empty())
                 continue;
@@ -294,6 +310,47 @@ private slots:
         };
         QCOMPARE(refusalWith(right), std::string("accepted"));
         QVERIFY(refusalWith(wrong) != "accepted");
+    }
+
+    void movedRowsThatContradictTheirLaneAreRefused_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("value");
+        const auto add = [](const char* name, const char* place, const char* value) {
+            QTest::newRow(name) << place << value;
+        };
+        add("not moved", "/steps/4/lanes/0/movesHeld", "false");
+        add("moved again", "/steps/5/lanes/0/movesHeld", "true");
+        add("no sinks", "/steps/4/lanes/0/sinks", "0");
+        add("too many sinks", "/steps/4/lanes/0/sinks", "3");
+        add("sinks that vanish", "/steps/5/lanes/0/sinks", "0");
+        add("held in the gap", "/steps/4/lanes/0/held", "[[0, 8]]");
+        add("moved rows without a place", "/steps/4/lanes/0/ownRows", "[]");
+        add("one moved row without a place", "/steps/4/lanes/0/ownRows", "[[5, 2, 0]]");
+        add("a place in the gap", "/steps/4/lanes/0/ownRows", "[[4, 4, 0]]");
+        add("an origin behind the end", "/steps/4/lanes/0/origin", "9");
+        add("a limit that clears", "/lanes/0/spec", "\"static,half:8\"");
+        add("fewer sinks in the limit", "/lanes/0/spec", "\"static,shift:8+1\"");
+        add("rows that cannot be moved", "/lanes/0/spec", "\"static,int8,shift:8+2\"");
+    }
+
+    /// The prompt has 5 tokens, and the fifth step reads position 8: it drops 3 positions after the
+    /// 2 sinks, and moves the rows of positions 5 to 7.
+    void movedRowsThatContradictTheirLaneAreRefused()
+    {
+        QFETCH(QString, place);
+        QFETCH(QString, value);
+        const RandomModel model = smallRotatedModel();
+        RunSettings settings = settingsFor(model, 5, 7);
+        settings.lanes = {laneNamed("static,shift:8+2")};
+        settings.running = {Lane{0}};
+        const Trace trace = runTrace(model, settings);
+        const PassRecord& pass = *trace.step(4).lane(Lane{0});
+        QVERIFY(pass.movesHeld && pass.sinks == 2 && pass.origin == 3);
+        const std::string file = fileOf(trace);
+        QCOMPARE(refusalOf(file), std::string("accepted"));
+        QVERIFY(refusalOf(withRecord(file, qPrintable(place),
+                                     OrderedJson::parse(value.toStdString()))) != "accepted");
     }
 
     void countsThatWrapAreRefused()
