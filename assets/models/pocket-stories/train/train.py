@@ -70,6 +70,41 @@ def word_row(rng, words, length):
     return row
 
 
+def backward_row(rng, words, length):
+    """Lists of random words, each followed by itself in reverse order. So what comes next is the word that came before the last time.
+    Lists do not see each other.
+    """
+    row, number = Row(), 0
+    while len(row.ids) <= length:
+        said = rng.sample(words, rng.randint(4, 16))
+        position = row.add(said, 1, 0, number, 0)
+        row.add(said[-2::-1], 5, position, number, 0)
+        number += 1
+    return row
+
+
+# (fact, slot that is asked with, slot that is asked for and stands before it)
+FACTS_TO_PAIR = (("{name} has the {thing}.", "thing", "name"), ("{name} has a {thing}.", "thing", "name"),
+                 ("{name} has the {color} {thing}.", "thing", "name"), ("{name} is in the {place}.", "place", "name"),
+                 ("The {thing} is {color}.", "color", "thing"))
+
+
+def pair_row(rng, tokenizer, length):
+    """Facts, and then each word that they end with, followed by the word that they begin with: "Tom has the kite. Ann has the cup. cup Ann
+    kite Tom". Texts do not see each other.
+    """
+    row, number = Row(), 0
+    while len(row.ids) <= length:
+        fact, given, asked = rng.choice(FACTS_TO_PAIR)
+        slots = corpus.draw_plain(rng, rng.randint(2, 5))
+        position = row.add(tokenizer.encode(" ".join(fact.format(**slot) for slot in slots)), 1, 0, number, 0)
+        for slot in rng.sample(slots, len(slots)):
+            position = row.add(tokenizer.encode(f" {slot[given]}"), 0, position, number, 0)
+            position = row.add(tokenizer.encode(f" {slot[asked]}"), 5, position, number, 0)
+        number += 1
+    return row
+
+
 def story_row(rng, tokenizer, length, context, make_story, answer_weight):
     """A row of stories that do not see each other. A story is a trunk and its branches, each mostly a question with its answer. Every
     branch begins at the position after the trunk, and sees the trunk and itself. So the trunk is read once for all questions.
@@ -144,9 +179,17 @@ class Batches(torch.utils.data.Dataset):
         stages = STAGES[-1:] if arguments.start else STAGES
         _, facts, length = next(stage for stage in stages if step / arguments.steps < stage[0])
         more = self.need.more()
-        make_story = stories_of(arguments.text) if arguments.text else lambda rng: corpus.story(rng, facts, more, arguments.common, arguments.plain)
-        rows = [story_row(rng, tokenizer, length, arguments.context, make_story, arguments.answer_weight) if facts
-                else word_row(rng, tokenizer.words, length) for _ in range(arguments.rows // arguments.processes)]
+        make_story = (stories_of(arguments.text) if arguments.text else
+                      lambda rng: corpus.story(rng, facts, more, arguments.common, arguments.plain))
+
+        def make_row():
+            if arguments.backward and rng.random() < arguments.backward:
+                return pair_row(rng, tokenizer, length) if rng.random() < 0.7 else backward_row(rng, tokenizer.words, length)
+            if not facts:
+                return word_row(rng, tokenizer.words, length)
+            return story_row(rng, tokenizer, length, arguments.context, make_story, arguments.answer_weight)
+
+        rows = [make_row() for _ in range(arguments.rows // arguments.processes)]
         return torch.tensor([[getattr(row, name)[: length + 1] for row in rows]
                              for name in ("ids", "weights", "kinds", "positions", "stories", "branches")], dtype=torch.int16)
 
@@ -189,6 +232,7 @@ def main():
     parser.add_argument("--kv-heads", type=int, help="trains a model of the Llama type with so many KV heads, in place of a GPT-2")
     parser.add_argument("--inner", type=int, help="width inside the MLP, instead of that which is usual for the type")
     parser.add_argument("--common", action="store_true", help="only the commonest kinds of fact, and no frames")
+    parser.add_argument("--backward", type=float, default=0.0, help="share of rows that ask what came before a word")
     parser.add_argument("--plain", type=float, default=0.0, help="share of stories whose facts are all alike, and half of which ask who")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
