@@ -2,7 +2,7 @@
 // operands that they worked on: their stored types, and the cells and rows that their reaches cover.
 // The formulas call them with sizes that follow from the plan of a pass (model/pass_sizes.h). Tests
 // hold them equal to plain loops that count one operation at a time (countingKernels()). What is
-// counted is described in core/README.md.
+// counted is described in docs/architecture.md.
 #pragma once
 
 #include "base/storage_form.h"

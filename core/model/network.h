@@ -394,7 +394,7 @@ std::uint64_t cacheBytesPerToken(const Network& network);
 
 /// The work of one operation (in a single layer, if it belongs to a layer), computed from the sizes
 /// alone, using formulas from the literature. The kernels count their work independently, and the
-/// two numbers must agree. Source: "What is counted" in core/README.md.
+/// two numbers must agree. Source: "What is counted" in docs/architecture.md.
 Work formulaWork(const Network& network, const StoredTypes& types, OperationPoint point,
                  const PassSizes& pass);
 

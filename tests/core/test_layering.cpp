@@ -275,7 +275,7 @@ void TestLayering::aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild()
     const fs::path source = pastkeys::test::sourceDir();
     const auto installed = headerPackagesIn(source / "run");
     QVERIFY(installed.contains("qt6-base-dev"));
-    const auto declared = headerPackagesIn(source / "assets/packaging/debian/control");
+    const auto declared = headerPackagesIn(source / "packaging/debian/control");
     for (const std::string& package : installed)
         QVERIFY2(declared.contains(package), package.c_str());
 }

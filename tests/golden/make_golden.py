@@ -4,7 +4,7 @@
     python3 make_golden.py --check MODEL_DIR DUMP.safetensors --ids 1,2,3
                                                        compares a dump of pastkeys-cli with PyTorch
 
-The PyTorch decoder is assets/models/pocket-stories/train/model.py, which reads a model only from its files. This
+The PyTorch decoder is training/model.py, which reads a model only from its files. This
 script needs Debian's python3-torch, and is for development only.
 """
 
@@ -16,7 +16,7 @@ import sys
 import torch
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "assets/models/pocket-stories/train"))
+sys.path.insert(0, str(HERE.parents[1] / "training"))
 
 import model  # noqa: E402
 import tokenizer  # noqa: E402

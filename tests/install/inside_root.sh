@@ -37,11 +37,11 @@ pastkeys-cli render --view window --prompt "$prompt" --tokens 2 --size 1366x768 
 pastkeys-cli lesson check | grep "no problems"
 
 expect "README and the guide that it links to are there"
-zgrep -qF '(app/README.md)' /usr/share/doc/pastkeys/README.md.gz
-zgrep -qx '# Guide' /usr/share/doc/pastkeys/app/README.md.gz
+zgrep -qF '(docs/guide.md)' /usr/share/doc/pastkeys/README.md.gz
+zgrep -qx '# Guide' /usr/share/doc/pastkeys/docs/guide.md.gz
 for language in zh-CN zh-TW; do
-    zgrep -qF "(app/README.$language.md)" "/usr/share/doc/pastkeys/README.$language.md.gz"
-    zgrep -qx '# 使用指南' "/usr/share/doc/pastkeys/app/README.$language.md.gz"
+    zgrep -qF "(docs/guide.$language.md)" "/usr/share/doc/pastkeys/README.$language.md.gz"
+    zgrep -qx '# 使用指南' "/usr/share/doc/pastkeys/docs/guide.$language.md.gz"
 done
 
 expect "manual pages and completions are there"

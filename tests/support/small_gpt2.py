@@ -14,7 +14,7 @@ from torch import nn
 from torch.nn import functional
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "assets/python"), str(ROOT / "assets/models/pocket-stories/train")]
+sys.path[:0] = [str(ROOT / "assets/python"), str(ROOT / "training")]
 
 SIZES = {"vocab_size": 257, "n_positions": 48, "n_embd": 48, "n_layer": 3, "n_head": 4,
          "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5, "eos_token_id": 256}

@@ -161,7 +161,7 @@ void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
                      ids);
 }
 
-/// An example in app/README.md uses these prompts.
+/// An example in docs/guide.md uses these prompts.
 void TestExamples::theEightPromptsAreAnsweredTogether()
 {
     const std::filesystem::path path =

@@ -80,7 +80,7 @@ Translation pageOf(const QString& folder, const QString& path)
 QList<Translation> pagesIn(const QString& folder)
 {
     QList<Translation> pages;
-    for (const char* part : {"", "app", "assets/glossary", "assets/lessons"}) {
+    for (const char* part : {"", "docs", "assets/glossary", "assets/lessons"}) {
         const QString start = QDir(folder).filePath(part);
         const bool isTree = QLatin1String(part) == QLatin1String("assets/lessons");
         QDirIterator files(start, {"*zh?CN.md", "*zh?TW.md"}, QDir::Files,
@@ -148,7 +148,7 @@ QList<Translation> desktopTexts()
     QList<Translation> texts;
     for (const char* name : {"pastkeys.desktop", "pastkeys.metainfo.xml", "pastkeys-mime.xml"}) {
         QHash<QString, QString> english;
-        const QString content = QString::fromUtf8(contentOf(root() + "/assets/packaging/" + name));
+        const QString content = QString::fromUtf8(contentOf(root() + "/packaging/" + name));
         for (const QRegularExpressionMatch& match : text.globalMatch(content)) {
             const QString key = match.captured(1);
             if (match.captured(2).isEmpty() && match.captured(3).isEmpty())
@@ -272,7 +272,7 @@ void TestUpToDateTranslations::allKindsOfTextsAreCompared()
     QCOMPARE(desktopTexts().size(), 2 * 4); // name, comment, summary, kind of file
     const QStringList pages = linesOf(pagesIn(root()));
     for (const char* page :
-         {"README.zh-TW.md ", "app/README.zh-CN.md ", "assets/glossary/zh_CN.md ",
+         {"README.zh-TW.md ", "docs/guide.zh-CN.md ", "assets/glossary/zh_CN.md ",
           "assets/lessons/01-same-answer/01.zh_TW.md "})
         QVERIFY2(
             !pages.filter(QRegularExpression('^' + QRegularExpression::escape(page))).isEmpty(),

@@ -1,6 +1,6 @@
 """Writes a checkpoint as a model folder in the Hugging Face layout.
 
-    python3 export.py --checkpoint ../../../../build/train/checkpoint.pt --out ..
+    python3 export.py --checkpoint ../build/train/checkpoint.pt --out DIR
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Trains the model. If it is run again, it continues from the last checkpoint.
 
-    python3 train.py --tokenizer .. --out ../../../../build/train --minutes 60
+    python3 train.py --tokenizer DIR --out ../build/train --minutes 60
 
 At first, each row is a list of random words that is repeated again and again. From it the model learns to look back for the
 word that came next the last time. Then rows are filled with stories, which have fewer facts at first. A token sees only

@@ -1,6 +1,6 @@
 """Measures a model folder on fresh stories, and writes what it measured into the model's card, as Markdown.
 
-    python3 evaluate.py --model .. --card ../README.md
+    python3 evaluate.py --model DIR --card DIR/README.md
 
 It writes the sections for which the card has a mark. With --common, as in train.py, stories have only the commonest kinds of fact.
 
