@@ -155,7 +155,8 @@ void RunControl::changeMode(CacheMode mode)
 {
     // A lane with evictions must start again, because eviction steps are counted from the start of
     // the lane's run. A lane that continues its own text cannot catch up on missed steps.
-    if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
+    if (m_doing != Doing::Running || m_request.settings.ownWords ||
+        hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
         m_engine->setRunning(lanesOf(mode)); // starting with the next step
@@ -163,13 +164,18 @@ void RunControl::changeMode(CacheMode mode)
 
 void RunControl::end()
 {
-    m_running = false;
-    m_opening = false;
-    m_verifying = false;
-    m_reading.clear();
+    m_doing = Doing::Nothing;
     m_chooseLanes = nullptr;
     m_session.endRun();
     m_bar.setBusy(false);
+}
+
+void RunControl::begin(Doing what)
+{
+    end();
+    m_doing = what;
+    m_messages.hide();
+    m_bar.setBusy(true, 0);
 }
 
 void RunControl::open(const QString& path)
@@ -182,11 +188,9 @@ void RunControl::open(const QString& path)
 
 void RunControl::openTrace(const QString& path)
 {
-    end();
+    begin(Doing::Reading);
     m_hasLaterModel = m_hasLaterModel && !m_model;
     m_reading = QDir().absoluteFilePath(path);
-    m_messages.hide();
-    m_bar.setBusy(true, 0);
     m_engine->readTrace(m_reading);
 }
 
@@ -217,7 +221,7 @@ void RunControl::takeOther(const Trace& other)
 
 void RunControl::takeComparison(const RunsSideBySide& runs)
 {
-    show(runs.trace, std::exchange(m_reading, {}));
+    show(runs.trace, m_reading);
     if (const auto& first = runs.first)
         m_messages.showHint(inLines({differenceText(*runs.trace.header().network, *first),
                                      roundedRowsText(runs.trace)}),
@@ -230,7 +234,7 @@ void RunControl::takeTrace(const Trace& trace)
 {
     if (m_chooseLanes)
         return takeOther(trace);
-    show(trace, std::exchange(m_reading, {}));
+    show(trace, m_reading);
     if (m_model && !m_hasLaterModel)
         sayWhereTraceIsFrom();
     else
@@ -294,9 +298,7 @@ void RunControl::verify()
                 .arg(translated(m_session.trace().header().modelName)));
         return;
     }
-    m_messages.hide();
-    m_verifying = true;
-    m_bar.setBusy(true, 0);
+    begin(Doing::Verifying);
     m_engine->verify(m_session.trace());
 }
 
@@ -328,7 +330,7 @@ void RunControl::setModelForLater(const QString& path)
 
 QString RunControl::modelPath() const
 {
-    return m_opening || !m_model ? m_path : m_model->path;
+    return m_doing == Doing::Opening || !m_model ? m_path : m_model->path;
 }
 
 void RunControl::openModel(const QString& path, const std::optional<RunWish>& wish)
@@ -352,12 +354,9 @@ void RunControl::importModel(const std::shared_ptr<const ImportedModel>& model,
 void RunControl::openFolder(const QString& path, const std::optional<RunWish>& wish,
                             const BeforeOpening& before)
 {
-    end();
+    begin(Doing::Opening);
     m_hasLaterModel = false;
-    m_opening = true;
     m_onOpen = wish;
-    m_messages.hide();
-    m_bar.setBusy(true, 0);
     m_path = path;
     m_engine->open(m_path, before);
 }
@@ -367,9 +366,10 @@ void RunControl::openFolder(const QString& path, const std::optional<RunWish>& w
 /// \param why  why the attempt failed
 bool RunControl::opensAnotherInstead(const QString& why)
 {
-    if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))
+    const bool wasReading = m_doing == Doing::Reading;
+    if (m_model || (!wasReading && (m_doing != Doing::Opening || m_path == builtInModel())))
         return false;
-    openModel(m_reading.isEmpty() ? QString() : m_path, m_onOpen);
+    openModel(wasReading ? m_path : QString(), m_onOpen);
     m_instead = why;
     return true;
 }
@@ -392,9 +392,7 @@ void RunControl::takeOver(const RunControl& other)
     m_leftPlace = other.m_leftPlace;
     m_request = other.m_request;
     m_path = other.m_path;
-    m_running = other.m_running;
-    m_opening = other.m_opening;
-    m_verifying = other.m_verifying;
+    m_doing = other.m_doing;
     m_hasLaterModel = other.m_hasLaterModel;
     m_reading = other.m_reading;
     m_chooseLanes = other.m_chooseLanes;
@@ -501,11 +499,11 @@ void RunControl::run(const RunWish& wanted)
         m_bar.setOwnWords(*wish.ownWords);
     if (wish.sampling)
         m_bar.setSampling(*wish.sampling);
-    if (m_opening || !m_model) {
+    if (m_doing == Doing::Opening || !m_model) {
         m_onOpen = wish;
-        if (m_opening)
+        if (m_doing == Doing::Opening)
             m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
-        else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // setModelForLater() set m_path
+        else if (!m_traceFile.isEmpty() || m_doing == Doing::Reading) // m_path is for later
             openModel(m_path, wish);
         else if (!m_path.isEmpty()) // opening m_path failed or was canceled
             openModel({}, wish);
@@ -514,7 +512,7 @@ void RunControl::run(const RunWish& wanted)
     m_messages.hide();
     m_remarks.clear();
     m_hint = wish.hint;
-    m_running = true;
+    m_doing = Doing::Running;
     m_bar.setBusy(true);
     m_request = m_bar.request();
     if (wish.lanes && lanes.size() < kLanes.size()) {
@@ -569,7 +567,7 @@ void RunControl::takeFailure(const QString& message)
 {
     if (opensAnotherInstead(message))
         return;
-    const bool opening = m_opening;
+    const bool opening = m_doing == Doing::Opening;
     end();
     QString stale;
     if (!opening && m_modelOnShow && m_modelOnShow != m_model)
@@ -584,7 +582,7 @@ void RunControl::takeCancel()
         return; // several steps were requested, and each is separately reported as canceled
     if (opensAnotherInstead(Tr::tr("Canceled.")))
         return;
-    const bool wasRunning = m_running;
+    const bool wasRunning = m_doing == Doing::Running;
     end();
     m_messages.showNote(
         wasRunning

@@ -39,7 +39,7 @@ public:
     EngineThread& engine() { return *m_engine; }
     const std::shared_ptr<EngineThread>& sharedEngine() const { return m_engine; }
     /// Whether a model or a file is being opened, a prompt is running, or a run is being verified.
-    bool isBusy() const { return m_running || m_opening || m_verifying || !m_reading.isEmpty(); }
+    bool isBusy() const { return m_doing != Doing::Nothing; }
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
     /// How the run bar reads special tokens in a prompt.
@@ -100,6 +100,18 @@ signals:
     void traceFileChanged();
 
 private:
+    /// What the engine does for this window.
+    enum class Doing : std::uint8_t
+    {
+        Nothing,
+        Opening, ///< a model
+        Reading, ///< a recorded run, and perhaps comparing it
+        Running,
+        Verifying,
+    };
+
+    /// Begins something that takes long, in place of what the engine did before.
+    void begin(Doing what);
     void openFolder(const QString& path, const std::optional<RunWish>& wish,
                     const BeforeOpening& before);
     void takeModel(const std::shared_ptr<const ModelInfo>& model);
@@ -163,13 +175,11 @@ private:
     Stays m_remarksStay = Stays::UntilRead;
     /// While positions are hidden: whether each side wrote its own text before.
     std::optional<bool> m_ownWordsBefore;
-    bool m_running = false;
-    bool m_opening = false;       ///< a model is being opened
+    Doing m_doing = Doing::Nothing;
     bool m_hasLaterModel = false; ///< setModelForLater() has set m_path
-    QString m_reading;            ///< the file of a recorded run that is being read
+    QString m_reading;            ///< the file of the recorded run, while Doing::Reading
     QString m_traceFile;          ///< of the run shown
-    bool m_verifying = false;
-    ChooseLanes m_chooseLanes; ///< set until the run to compare with has been read
+    ChooseLanes m_chooseLanes;    ///< set until the run to compare with has been read
 };
 
 } // namespace pastkeys
