@@ -53,8 +53,9 @@ std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t
                                std::size_t to);
 
 /// Where a lane's rows for positions [from, to) are stored, in order. If the lane has computed a
-/// row more than once, or moved it, the last result counts. Rows that the lane has never computed are left out:
-/// if its context moved on while the lane did not run, there are such rows before the context.
+/// row more than once, or moved it, the last result counts. Rows that the lane has never computed
+/// are left out: if its context moved on while the lane did not run, there are such rows before the
+/// context.
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to);
 

@@ -141,10 +141,12 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
     QVERIFY2(cell.weight > 0.5F, qPrintable(QString::number(cell.weight)));
     QVERIFY2(cell.position < prompt.size() - 2, "that is the question, not the fact");
     // To answer "Who has the kite?", the head looks at the kite in the story, which is also the
-    // last word of the question. For other questions, it looks at the answer word itself.
+    // last word of the question, or at the full stop after it. For other questions, it looks at
+    // the answer word itself.
     const bool asksWho =
         example["prompt"].get<std::string>().find("Who has the kite?") != std::string::npos;
-    QCOMPARE(prompt[cell.position], asksWho ? prompt[prompt.size() - 2] : generated[step]);
+    const int wanted = asksWho ? prompt[prompt.size() - 2] : generated[step];
+    QVERIFY(prompt[cell.position] == wanted || (asksWho && prompt[cell.position - 1] == wanted));
 }
 
 void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
