@@ -67,13 +67,17 @@ void pasteEverywhere(XUser& user, WindowProcess& process)
 }
 
 /// What a person may drop on the window, or choose in a dialog: models (one takes a while to load
-/// and run), a recorded run, a lesson, and what the window cannot open.
+/// and run), weights without a folder, a recorded run, a lesson, and what the window cannot open.
 QStringList files(const QString& folder)
 {
+    const QString weights = folder + "/weights.safetensors";
+    QFile::copy(tinyModelDir() + "/model.safetensors", weights);
     const QString assets = QStringLiteral(PASTKEYS_SOURCE_DIR "/assets/");
     return {tinyModelDir(),
             slowModelDir(),
+            weights,
             assets + "models/pocket-stories",
+            assets + "models/pocket-stories-r",
             assets + "models/pocket-stories/config.json",
             assets + "lessons/01-same-answer",
             recordedRun(folder),
