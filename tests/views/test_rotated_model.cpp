@@ -3,7 +3,6 @@
 #include "cache_map/cache_map_layout.h"
 #include "head_strip/head_strip_layout.h"
 #include "inspector/inspector_text.h"
-#include "model/llama.h"
 #include "now_panel/now_panel_text.h"
 #include "query/state_at.h"
 #include "record/lane_names.h"
@@ -12,6 +11,7 @@
 #include "support/layout_checks.h"
 #include "support/page_text.h"
 #include "support/run_trace.h"
+#include "support/small_llama.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -25,17 +25,9 @@ using namespace pastkeys::test;
 
 namespace {
 
-LlamaConfig smallLlama()
+LlamaConfig llamaWithNorms()
 {
-    LlamaConfig config;
-    config.vocabulary = 40;
-    config.context = 32;
-    config.width = 24;
-    config.layers = 2;
-    config.heads = 4;
-    config.kvHeads = 2;
-    config.headDim = 8;
-    config.inner = 20;
+    LlamaConfig config = smallLlama();
     config.normsHeads = true;
     return config;
 }
@@ -49,7 +41,7 @@ class TestRotatedModel : public QObject
 private slots:
     void initTestCase()
     {
-        m_model = makeRandomModel(llama(smallLlama()), 5);
+        m_model = makeRandomModel(llama(llamaWithNorms()), 5);
         m_trace = runTrace(m_model, settingsFor(m_model, 6, 4));
     }
 
@@ -127,7 +119,7 @@ private slots:
     /// In step 3, the newest query is at position 8. In the second layer, it sees positions 6 to 8.
     void theCacheMapShowsWhichRowsAreOutsideALayersWindow()
     {
-        LlamaConfig config = smallLlama();
+        LlamaConfig config = llamaWithNorms();
         config.windows = {0, 3};
         const RandomModel model = makeRandomModel(llama(config), 5);
         const Trace trace = runTrace(model, settingsFor(model, 7, 4));

@@ -2,12 +2,12 @@
 #include "cache/mistakes.h"
 #include "compare/side_by_side.h"
 #include "files/safetensors.h"
-#include "model/llama.h"
 #include "record/lane_names.h"
 #include "support/example_trace.h"
 #include "support/random_model.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
+#include "support/small_llama.h"
 #include "support/synthetic_trace.h"
 #include "support/test_program.h"
 #include "support/trace_files.h"
@@ -66,15 +66,8 @@ std::string randomLane(Dice& dice)
 
 RandomModel smallRotatedModel()
 {
-    LlamaConfig config;
-    config.vocabulary = 20;
+    LlamaConfig config = smallLlama();
     config.context = 16;
-    config.width = 8;
-    config.layers = 2;
-    config.heads = 2;
-    config.kvHeads = 1;
-    config.headDim = 4;
-    config.inner = 8;
     return makeRandomModel(llama(config), 3);
 }
 

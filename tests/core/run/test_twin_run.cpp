@@ -1,6 +1,5 @@
 #include "base/errors.h"
 #include "compare/comparison.h"
-#include "model/llama.h"
 #include "model/network.h"
 #include "query/head_attention.h"
 #include "query/tensor_rows.h"
@@ -13,6 +12,7 @@
 #include "support/passes.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
+#include "support/small_llama.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -537,15 +537,8 @@ void TestTwinRun::mistakesOfTheRotationShowOnlyAfterThePrompt_data()
 void TestTwinRun::mistakesOfTheRotationShowOnlyAfterThePrompt()
 {
     QFETCH(Mistake::Rotation, wrong);
-    LlamaConfig config;
-    config.vocabulary = 40;
-    config.context = 32;
-    config.width = 24;
-    config.layers = 2;
-    config.heads = 4;
-    config.kvHeads = 2;
+    LlamaConfig config = smallLlama();
     config.headDim = 6;
-    config.inner = 20;
     const RandomModel model = makeRandomModel(llama(config), 3);
     RunSettings settings = settingsFor(model, 9, 4);
     settings.lanes = lanesNamed("off", "static,bug:" + std::string(QTest::currentDataTag()));
