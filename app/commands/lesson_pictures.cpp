@@ -2,13 +2,13 @@
 
 #include "base/errors.h"
 #include "commands/offscreen.h"
+#include "document/lesson_guide.h"
+#include "document/run_document.h"
 #include "export/new_folder.h"
 #include "export/save_file.h"
 #include "lessons/lesson_panel.h"
 #include "widgets/message_bar.h"
-#include "window/lesson_guide.h"
 #include "window/main_window.h"
-#include "window/run_control.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -31,7 +31,7 @@ void waitUntil(MainWindow& window, CommandContext& context, const std::function<
         QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
         if (context.stop.stop_requested())
             throw Cancelled();
-        if (!window.runs().isBusy() && messages->isVisible() && !condition())
+        if (!window.document().isBusy() && messages->isVisible() && !condition())
             throw InputError({.file = {},
                               .place = {},
                               .expected = {},
@@ -93,7 +93,8 @@ int writeLessonPictures(const LessonPictures& wanted, CommandContext& context)
     window.chooseTheme(wanted.theme);
     window.resize(wanted.size);
     window.show();
-    waitUntil(window, context, [&] { return window.runs().model() && !window.runs().isBusy(); });
+    waitUntil(window, context,
+              [&] { return window.document().model() && !window.document().isBusy(); });
     window.openLesson(wanted.folder);
     waitUntil(window, context, [&] { return window.lessons().isOpen(); });
     const int written = writePages(window, wanted, context);

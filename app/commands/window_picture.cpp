@@ -1,17 +1,15 @@
 #include "commands/window_picture.h"
 
 #include "commands/options.h"
+#include "document/run_document.h"
 #include "drawing/theme.h"
-#include "engine/engine_worker.h"
 #include "plots/plots_view.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
-#include "window/settings.h"
 
 #include <QCoreApplication>
 #include <QDockWidget>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -31,22 +29,16 @@ ModelInfo modelOf(const TraceHeader& header)
     return info;
 }
 
-void fillRunBar(RunBar& bar, const Trace& trace)
+/// The request that the run bar shows: the one that made the run.
+RunRequest shownRequest(const Trace& trace, std::optional<std::uint64_t> tokens, RunRequest now)
 {
-    const TraceHeader& header = trace.header();
-    bar.setModel(modelOf(header));
-    bar.setRun(trace);
-    const auto modeOf = [](bool isCached) { return isCached ? CacheMode::On : CacheMode::Off; };
-    const StepRecord& first = trace.step(0);
-    if (header.lanes.size() == kLanes.size())
-        bar.setLanes(header.lanes);
-    if (first.ranBoth())
-        bar.setMode(CacheMode::Compare);
-    else if (header.lanes.size() == kLanes.size())
-        bar.setMode(modeOf(first.leader() == Lane{1}));
-    else
-        bar.setMode(modeOf(keepsRows(header.lanes.front())));
-    bar.setBusy(false);
+    RunRequest request = requestOf(trace, std::move(now));
+    const std::vector<LaneSpec>& lanes = trace.header().lanes;
+    if (lanes.size() != kLanes.size())
+        request.setMode(keepsRows(lanes.front()) ? CacheMode::On : CacheMode::Off);
+    if (tokens)
+        request.settings.tokens = static_cast<std::size_t>(*tokens);
+    return request;
 }
 
 } // namespace
@@ -70,10 +62,9 @@ Picture windowPicture(const ViewState& state, const PictureFrame& frame)
         throw UsageError("--size: the window is at least " + std::to_string(window.width()) + "x" +
                          std::to_string(window.height()) + ".");
     window.show();
-    auto* bar = window.findChild<RunBar*>();
-    fillRunBar(*bar, state.trace);
-    if (frame.tokens)
-        bar->setTokens(static_cast<int>(std::min<std::uint64_t>(*frame.tokens, kMostTokens)));
+    window.findChild<RunBar*>()->setModel(modelOf(state.trace.header()));
+    RunDocument& document = window.document();
+    document.setRequest(shownRequest(state.trace, frame.tokens, document.request()));
     window.computeRowsWith(frame.model);
     window.session().setTrace(state.trace);
     window.session().setCursor(state.cursor);

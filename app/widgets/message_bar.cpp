@@ -1,6 +1,7 @@
 #include "widgets/message_bar.h"
 
 #include "drawing/tr.h"
+#include "session/messages.h"
 #include "widgets/control_keys.h"
 #include "widgets/notification.h"
 #include "widgets/window_theme.h"
@@ -33,6 +34,22 @@ constexpr int kSlack = 4;  ///< extra width, because a label may wrap a line tha
 constexpr QMargins kInBand(8, 0, 2, 0);
 constexpr QMargins kBelow(10, 6, 6, 6);
 
+struct Colors
+{
+    QColor background;
+    QColor text;
+};
+
+/// Each kind of message uses two colors with a contrast of more than 7 : 1.
+Colors colorsOf(const Message& message)
+{
+    if (message.isError)
+        return {QColor(0x7a1f12), QColor(0xffffff)};
+    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark ? Colors{QColor(0x4a3c10), QColor(0xfff3c4)}
+                : Colors{QColor(0xfff3c4), QColor(0x222222)};
+}
+
 /// Allows a line break after every 80 characters of a long word, because a label is never narrower
 /// than its longest word. Elides the middle of very long text.
 QString fitForBar(QString text)
@@ -63,8 +80,8 @@ bool isAction(const QEvent& event)
 
 } // namespace
 
-MessageBar::MessageBar(QMenuBar& menus, QWidget& row, QWidget* parent)
-    : QFrame(parent), m_menus(menus), m_row(row), m_label(new QLabel(this)),
+MessageBar::MessageBar(Messages& messages, QMenuBar& menus, QWidget& row, QWidget* parent)
+    : QFrame(parent), m_messages(messages), m_menus(menus), m_row(row), m_label(new QLabel(this)),
       m_close(new QToolButton(this)), m_accept(new QToolButton(this))
 {
     makeNotification(*this);
@@ -81,10 +98,10 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& row, QWidget* parent)
     box->addWidget(m_label, 1);
     box->addWidget(m_accept, 0, Qt::AlignTop);
     box->addWidget(m_close, 0, Qt::AlignTop);
-    for (const QToolButton* button : {m_accept, m_close})
-        connect(button, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_close, &QToolButton::clicked, &messages, &Messages::close);
     connect(m_accept, &QToolButton::clicked, this, [this] {
-        const auto accept = m_whenAccepted; // a copy, because accept() may replace m_whenAccepted
+        const auto accept = m_messages.shown()->accept; // a copy, because it may show a message
+        m_messages.close();
         accept();
     });
     setTabOrder(m_accept, m_close);
@@ -100,43 +117,20 @@ MessageBar::MessageBar(QMenuBar& menus, QWidget& row, QWidget* parent)
     });
     for (QWidget* around : {parent, static_cast<QWidget*>(&menus), &row})
         around->installEventFilter(this);
+    connect(&messages, &Messages::changed, this, &MessageBar::present);
 }
 
-// Each kind of message uses two colors with a contrast of more than 7 : 1.
-void MessageBar::showError(const QString& text)
+QString MessageBar::text() const
 {
-    showText(Tr::tr("Error"), text, {QColor(0x7a1f12), QColor(0xffffff)});
+    return m_messages.text();
 }
 
-void MessageBar::showWarning(const QString& text)
+void MessageBar::present()
 {
-    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
-    showText(Tr::tr("Message"), text,
-             dark ? Colors{QColor(0x4a3c10), QColor(0xfff3c4)}
-                  : Colors{QColor(0xfff3c4), QColor(0x222222)});
-}
-
-void MessageBar::showNote(const QString& text)
-{
-    showWarning(text);
-    leaveOnceRead();
-}
-
-void MessageBar::showOffer(const QString& text, const QString& button, std::function<void()> accept)
-{
-    showWarning(text);
-    m_whenAccepted = std::move(accept);
-    m_accept->setText(button);
-    m_accept->setToolTip(button);
-    m_accept->setAccessibleName(button);
-    m_accept->show();
-    moveToPlace();
-}
-
-void MessageBar::showHint(const QString& text, const QString& button, std::function<void()> accept)
-{
-    showOffer(text, button, std::move(accept));
-    leaveOnceRead();
+    if (m_messages.shown())
+        show(*m_messages.shown());
+    else
+        hide();
 }
 
 void MessageBar::stayOpen()
@@ -146,35 +140,35 @@ void MessageBar::stayOpen()
     qApp->removeEventFilter(this);
 }
 
-void MessageBar::leaveOnceRead()
+void MessageBar::leaveOnceRead(const QString& text)
 {
-    m_reading.start(kLook + kPerLetter * static_cast<int>(std::min(m_text.size(), kMostLetters)));
+    m_reading.start(kLook + kPerLetter * static_cast<int>(std::min(text.size(), kMostLetters)));
 }
 
-QString MessageBar::text() const
-{
-    return isHidden() ? QString() : m_text;
-}
-
-void MessageBar::showText(const QString& kind, const QString& text, const Colors& colors)
+void MessageBar::show(const Message& message)
 {
     stayOpen();
-    m_accept->hide();
+    const Colors colors = colorsOf(message);
     QPalette own = palette();
     own.setColor(QPalette::Window, colors.background);
     own.setColor(QPalette::WindowText, colors.text);
     setPalette(own);
     m_close->setIconSize({iconSideOf(*this), iconSideOf(*this)});
     m_close->setIcon(tintedIcon(*this, QStyle::SP_TitleBarCloseButton, colors.text));
-    m_text = text;
-    m_label->setText(fitForBar(text));
-    setAccessibleName(kind);
-    setAccessibleDescription(text);
+    m_label->setText(fitForBar(message.text));
+    m_accept->setText(message.button);
+    m_accept->setToolTip(message.button);
+    m_accept->setAccessibleName(message.button);
+    m_accept->setVisible(!message.button.isEmpty());
+    setAccessibleName(message.isError ? Tr::tr("Error") : Tr::tr("Message"));
+    setAccessibleDescription(message.text);
     if (isVisible())
         sayNotification(*this);
-    show();
+    QFrame::show();
     raise();
     moveToPlace();
+    if (message.leaves)
+        leaveOnceRead(message.text);
 }
 
 QRect MessageBar::freeBand() const
@@ -236,7 +230,7 @@ bool MessageBar::eventFilter(QObject* watched, QEvent* event)
     // The window also gets the keys that a button of the message has no use for.
     const bool isSomebodyAtIt = underMouse() || isAncestorOf(QApplication::focusWidget());
     if (m_isRead && isElsewhere && !isSomebodyAtIt && isAction(*event))
-        hide();
+        m_messages.close();
     return QFrame::eventFilter(watched, event);
 }
 

@@ -1,5 +1,6 @@
 #include "window/batch_controls.h"
 
+#include "document/batch_document.h"
 #include "drawing/tr.h"
 #include "shared/tool_tip.h"
 #include "widgets/plain_text.h"
@@ -10,9 +11,10 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace pastkeys {
 
@@ -34,10 +36,29 @@ QWidget* labeled(const QString& text, QWidget* control)
     return both;
 }
 
+void setPrompts(BatchRequest& request, const QTextDocument& text)
+{
+    request.prompts.clear();
+    request.settings.lines.clear();
+    const QStringList lines = enteredText(text).split('\n');
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        if (const QString prompt = lines[i].trimmed(); !prompt.isEmpty()) {
+            request.prompts << prompt;
+            request.settings.lines.push_back(static_cast<std::size_t>(i + 1));
+        }
+}
+
+QStringList promptsIn(const QTextDocument& text)
+{
+    BatchRequest request;
+    setPrompts(request, text);
+    return request.prompts;
+}
+
 } // namespace
 
-BatchControls::BatchControls(QWidget* parent)
-    : QWidget(parent), m_row(new WrappingRow(kGap)), m_examples(new QComboBox),
+BatchControls::BatchControls(BatchDocument& batch, QWidget* parent)
+    : QWidget(parent), m_batch(batch), m_row(new WrappingRow(kGap)), m_examples(new QComboBox),
       m_prompts(new TextBox(kMostLetters)), m_kind(new QComboBox), m_padding(new QComboBox),
       m_mistake(new QCheckBox(Tr::tr("Count pa&dding as positions (a mistake)"))),
       m_shares(new QCheckBox(Tr::tr("S&hare identical beginnings"))),
@@ -46,45 +67,79 @@ BatchControls::BatchControls(QWidget* parent)
 {
     m_examples->setPlaceholderText(Tr::tr("your own prompts"));
     m_prompts->setAccessibleName(Tr::tr("Prompts, one per line"));
-    showMeaning({});
     m_prompts->setPlaceholderText(Tr::tr("Write one prompt per line"));
     m_prompts->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_prompts->setTabChangesFocus(true);
-    connect(m_prompts, &QPlainTextEdit::textChanged, this, [this] {
-        m_examples->setCurrentIndex(-1);
-        showMeaning({});
-    });
-    connect(m_examples, &QComboBox::activated, this, [this](int index) {
-        choose(m_ofModel[index]);
-        emit runRequested();
-    });
     m_row->addWidget(labeled(Tr::tr("&Example"), m_examples));
     addKind();
     addSizes();
     m_run->setAutoDefault(false);
     connect(m_run, &QPushButton::clicked, this,
-            [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
+            [this] { m_batch.isRunning() ? m_batch.cancel() : emit runRequested(); });
     m_row->addWidget(m_run);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(0, 0, 0, 0);
     box->addLayout(m_row);
     box->addWidget(m_prompts);
     fitPrompts();
-    showKind();
-    setState(false, false);
+    showExamples();
     listen();
+    showRequest(batch.request());
 }
 
 void BatchControls::listen()
 {
-    connect(m_prompts, &QPlainTextEdit::textChanged, this, &BatchControls::changed);
-    connect(m_prompts, &TextBox::pasteRefused, this, &BatchControls::pasteRefused);
-    for (const QComboBox* choice : {m_kind, m_padding})
-        connect(choice, &QComboBox::currentIndexChanged, this, &BatchControls::changed);
-    for (const QSpinBox* number : {m_slots, m_tokens, m_block, m_blocks})
-        connect(number, &QSpinBox::valueChanged, this, &BatchControls::changed);
-    for (const QCheckBox* box : {m_mistake, m_shares, m_keeps})
-        connect(box, &QCheckBox::toggled, this, &BatchControls::changed);
+    connect(&m_batch, &BatchDocument::requestChanged, this,
+            [this] { showRequest(m_batch.request()); });
+    connect(&m_batch, &BatchDocument::examplesChanged, this, &BatchControls::showExamples);
+    connect(&m_batch, &BatchDocument::changed, this, &BatchControls::showRun);
+    connect(m_examples, &QComboBox::activated, this, [this](int index) {
+        m_example = index;
+        m_batch.choose(m_batch.examples()[index]);
+        emit runRequested();
+    });
+    connect(m_prompts, &TextBox::pasteRefused, &m_batch, &BatchDocument::setTrouble);
+    connect(m_prompts, &QPlainTextEdit::textChanged, this, [this] {
+        edit([this](BatchRequest& request) { setPrompts(request, *m_prompts->document()); });
+    });
+    const auto onNumber = [this](QSpinBox* box, const auto& set) {
+        connect(box, &QSpinBox::valueChanged, this, [this, set](int value) {
+            edit([=](BatchRequest& request) {
+                set(request.settings, static_cast<std::size_t>(value));
+            });
+        });
+    };
+    const auto onSwitch = [this](QCheckBox* box, bool BatchSettings::*value) {
+        connect(box, &QCheckBox::toggled, this, [this, value](bool on) {
+            edit([=](BatchRequest& request) { request.settings.*value = on; });
+        });
+    };
+    onNumber(m_slots, [](BatchSettings& settings, std::size_t n) { settings.slotCount = n; });
+    onNumber(m_tokens, [](BatchSettings& settings, std::size_t n) { settings.each.tokens = n; });
+    onNumber(m_block, [](BatchSettings& settings, std::size_t n) { settings.block = n; });
+    onNumber(m_blocks, [](BatchSettings& settings, std::size_t n) {
+        settings.blocks = n > 0 ? std::optional(n) : std::nullopt;
+    });
+    onSwitch(m_mistake, &BatchSettings::countsPadding);
+    onSwitch(m_shares, &BatchSettings::sharesBeginnings);
+    onSwitch(m_keeps, &BatchSettings::keepsBlocks);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        edit([kind = m_kind->currentData().toInt()](BatchRequest& request) {
+            request.settings.kind = static_cast<BatchKind>(kind);
+        });
+    });
+    connect(m_padding, &QComboBox::currentIndexChanged, this, [this] {
+        edit([side = m_padding->currentData().toInt()](BatchRequest& request) {
+            request.settings.padding = static_cast<PaddingSide>(side);
+        });
+    });
+}
+
+void BatchControls::edit(const std::function<void(BatchRequest&)>& change)
+{
+    BatchRequest request = m_batch.request();
+    change(request);
+    m_batch.setRequest(request);
 }
 
 void BatchControls::addKind()
@@ -103,7 +158,6 @@ void BatchControls::addKind()
                       Tr::tr("Padding is not part of the text, so it must not be counted. This "
                              "mistake counts it, so the words after it get positions that are too "
                              "large, and the model may choose other words."));
-    m_shares->setChecked(true);
     m_keeps->setObjectName("keepsBlocks");
     m_shares->setToolTip(Tr::tr("If texts begin with the same tokens, the blocks that hold these "
                                 "tokens are stored only once."));
@@ -114,7 +168,6 @@ void BatchControls::addKind()
     m_row->addWidget(labeled(Tr::tr("&Batch"), m_kind));
     m_row->addWidget(labeled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &BatchControls::showKind);
 }
 
 void BatchControls::addSizes()
@@ -154,99 +207,51 @@ void BatchControls::showKind()
     updateGeometry();
 }
 
-void BatchControls::setExamples(const QList<BatchExample>& examples)
+void BatchControls::showExamples()
 {
-    m_ofModel = examples;
-    const QSignalBlocker quiet(m_examples);
     m_examples->clear();
-    for (const BatchExample& example : examples)
+    for (const BatchExample& example : m_batch.examples())
         m_examples->addItem(example.title);
-    m_examples->setCurrentIndex(-1);
-    if (!examples.isEmpty())
-        choose(examples.first());
 }
 
-void BatchControls::showMeaning(const QString& meaning)
+void BatchControls::showRequest(const BatchRequest& request)
 {
+    const BatchRequest shown = request; // a copy, because each control that changes reports it
+    const BatchSettings& settings = shown.settings;
+    if (promptsIn(*m_prompts->document()) != shown.prompts)
+        m_prompts->setPlainText(shown.prompts.join('\n'));
+    const QList<BatchExample>& examples = m_batch.examples();
+    if (examples.value(m_example).prompts != shown.prompts) {
+        const auto same = std::ranges::find(examples, shown.prompts, &BatchExample::prompts);
+        m_example = same == examples.end() ? -1 : static_cast<int>(same - examples.begin());
+    }
+    m_examples->setCurrentIndex(m_example);
     const QString tip = Tr::tr("One prompt per line. All of them arrive at the same time.");
+    const QString meaning = examples.value(m_example).meaning;
     m_prompts->setToolTip(toolTipHtml((tip + '\n' + meaning).trimmed()));
-}
-
-void BatchControls::choose(const BatchExample& example)
-{
-    m_prompts->setPlainText(example.prompts.join('\n'));
-    showMeaning(example.meaning);
-    m_kind->setCurrentIndex(example.kind == BatchKind::Static ? 1 : 0);
-    m_slots->setValue(example.slotCount);
-    m_tokens->setValue(example.tokens);
-    m_block->setValue(example.block);
-    m_blocks->setValue(example.blocks.value_or(0));
-    m_padding->setCurrentIndex(example.padding == PaddingSide::Right ? 1 : 0);
-    m_mistake->setChecked(example.countsPadding);
-    m_shares->setChecked(true);
-    for (int i = 0; i < m_ofModel.size(); ++i)
-        if (m_ofModel[i].title == example.title)
-            m_examples->setCurrentIndex(i);
-}
-
-BatchRequest BatchControls::request() const
-{
-    BatchRequest request;
-    BatchSettings& settings = request.settings;
-    const QStringList lines = enteredText(*m_prompts->document()).split('\n');
-    for (qsizetype i = 0; i < lines.size(); ++i)
-        if (const QString prompt = lines[i].trimmed(); !prompt.isEmpty()) {
-            request.prompts << prompt;
-            settings.lines.push_back(static_cast<std::size_t>(i + 1));
-        }
-    settings.each.tokens = static_cast<std::size_t>(m_tokens->value());
-    settings.kind = static_cast<BatchKind>(m_kind->currentData().toInt());
-    settings.slotCount = static_cast<std::size_t>(m_slots->value());
-    settings.block = static_cast<std::size_t>(m_block->value());
-    if (m_blocks->value() > 0)
-        settings.blocks = static_cast<std::size_t>(m_blocks->value());
-    settings.sharesBeginnings = m_shares->isChecked();
-    settings.keepsBlocks = m_keeps->isChecked();
-    settings.padding = static_cast<PaddingSide>(m_padding->currentData().toInt());
-    settings.countsPadding = m_mistake->isChecked();
-    return request;
-}
-
-void BatchControls::setRequest(const BatchRequest& request)
-{
-    const BatchSettings& settings = request.settings;
-    choose({.title = {}, // empty, because this is not an example
-            .prompts = request.prompts,
-            .kind = settings.kind,
-            .slotCount = static_cast<int>(settings.slotCount),
-            .block = static_cast<int>(settings.block),
-            .blocks = static_cast<int>(settings.blocks.value_or(0)),
-            .tokens = static_cast<int>(settings.each.tokens),
-            .padding = settings.padding,
-            .countsPadding = settings.countsPadding});
+    m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(settings.kind)));
+    m_padding->setCurrentIndex(m_padding->findData(static_cast<int>(settings.padding)));
+    m_slots->setValue(static_cast<int>(settings.slotCount));
+    m_tokens->setValue(static_cast<int>(settings.each.tokens));
+    m_block->setValue(static_cast<int>(settings.block));
+    m_blocks->setValue(static_cast<int>(settings.blocks.value_or(0)));
+    m_mistake->setChecked(settings.countsPadding);
     m_shares->setChecked(settings.sharesBeginnings);
     m_keeps->setChecked(settings.keepsBlocks);
-}
-
-void BatchControls::setState(bool possible, bool busy)
-{
-    m_busy = busy;
-    m_run->setEnabled(possible || busy);
-    m_examples->setEnabled(possible);
-    showRun();
-}
-
-void BatchControls::setStale(bool stale)
-{
-    m_stale = stale;
+    showKind();
     showRun();
 }
 
 void BatchControls::showRun()
 {
-    m_run->setText(m_busy ? Tr::tr("&Cancel") : m_stale ? Tr::tr("&Run •") : Tr::tr("&Run"));
-    m_run->setToolTip(m_stale ? Tr::tr("The prompts or settings have changed since the last run")
-                              : QString());
+    const bool busy = m_batch.isRunning();
+    const bool stale = m_batch.isStale();
+    const bool possible = m_batch.hasModel() && m_batch.doing() != BatchDocument::Doing::Measuring;
+    m_run->setEnabled(possible || busy);
+    m_examples->setEnabled(possible);
+    m_run->setText(busy ? Tr::tr("&Cancel") : stale ? Tr::tr("&Run •") : Tr::tr("&Run"));
+    m_run->setToolTip(stale ? Tr::tr("The prompts or settings have changed since the last run")
+                            : QString());
 }
 
 void BatchControls::setShownPrompts(int lines)

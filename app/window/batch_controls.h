@@ -1,9 +1,10 @@
 #pragma once
 
-#include "engine/engine_worker.h"
-#include "engine/prompt_help.h"
+#include "engine/batch_jobs.h"
 
 #include <QWidget>
+
+#include <functional>
 
 class QCheckBox;
 class QComboBox;
@@ -16,35 +17,23 @@ namespace pastkeys {
 class TextBox;
 class WrappingRow;
 
-/// The controls that choose which prompts run together in a batch, and how.
+class BatchDocument;
+
+/// The controls that choose which prompts run together in a batch, and how. They show the document's
+/// request, and change it.
 class BatchControls : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit BatchControls(QWidget* parent = nullptr);
+    /// \pre batch outlives the controls
+    explicit BatchControls(BatchDocument& batch, QWidget* parent = nullptr);
 
-    /// Sets the examples of the open model, and chooses the first one.
-    void setExamples(const QList<BatchExample>& examples);
-    /// Sets the controls to the example's values.
-    void choose(const BatchExample& example);
-    BatchRequest request() const;
-    /// Sets the controls so that request() returns this request.
-    void setRequest(const BatchRequest& request);
-    /// \param possible  whether a batch can run   \param busy  whether the Run button shows Cancel
-    void setState(bool possible, bool busy);
-    /// \param stale  whether the batch shown ran with other settings; if so, the Run button
-    ///     indicates this
-    void setStale(bool stale);
     /// Sets how many lines of prompts are visible; the rest can be scrolled into view.
     void setShownPrompts(int lines);
 
 signals:
-    /// Emitted when the request may have changed.
-    void changed();
     void runRequested();
-    void cancelRequested();
-    void pasteRefused(const QString& why);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -54,14 +43,16 @@ private:
     void addSizes();
     QSpinBox* addNumber(const QString& label, int least, int most, const QString& toolTip);
     void showKind();
-    void showMeaning(const QString& meaning);
+    void showExamples();
+    void showRequest(const BatchRequest& request);
     void showRun();
+    /// Changes one value of the request. Showing a request changes none, so it needs no guard.
+    void edit(const std::function<void(BatchRequest&)>& change);
     void listen();
     void fitPrompts();
 
-    QList<BatchExample> m_ofModel;
-    bool m_busy = false;
-    bool m_stale = false;
+    BatchDocument& m_batch;
+    int m_example = -1; ///< the one that was chosen last
     int m_shownPrompts = 3;
     WrappingRow* m_row;
     QComboBox* m_examples;

@@ -1,6 +1,7 @@
 #include "window/exporter.h"
 
 #include "base/errors.h"
+#include "document/run_document.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "export/animation.h"
@@ -12,10 +13,9 @@
 #include "export/stage_picture.h"
 #include "export/trace_formats.h"
 #include "plots/plots_view.h"
+#include "session/messages.h"
 #include "session/session.h"
 #include "stage/stage_view.h"
-#include "widgets/message_bar.h"
-#include "window/run_control.h"
 
 #include <QApplication>
 #include <QFileDialog>
@@ -157,7 +157,7 @@ QString menuTextOf(ExportKind kind)
     return offerOf(kind).menuText;
 }
 
-Exporter::Exporter(const Sources& sources, MessageBar& messages, QObject* parent)
+Exporter::Exporter(const Sources& sources, Messages& messages, QObject* parent)
     : QObject(parent), m_sources(sources), m_messages(messages),
       m_folder(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
 {
@@ -246,7 +246,7 @@ void Exporter::write(const QString& path, const std::function<FileWriting::Produ
     }
     m_folder = QFileInfo(path).absolutePath();
     try {
-        if (const ModelInfo* model = m_sources.runs.model())
+        if (const ModelInfo* model = m_sources.run.model())
             expectWritable(path.toStdString(), model->files);
         start(path, produce());
     } catch (const std::exception& error) {
@@ -256,11 +256,11 @@ void Exporter::write(const QString& path, const std::function<FileWriting::Produ
 
 FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
 {
-    if (kind != ExportKind::Window && m_sources.session.trace().empty())
+    if (kind != ExportKind::Window && m_sources.run.session().trace().empty())
         throw RunError(Text::tr("Nothing to export yet. Run a prompt first."));
     if (const Offer offer = offerOf(kind); offer.trace) {
         expectEnding(path, kind);
-        return [trace = m_sources.session.trace(), mark = markFor(endingOf(kind)),
+        return [trace = m_sources.run.session().trace(), mark = markFor(endingOf(kind)),
                 offer](const ByteSink& sink, const FileWriting::Progress& progress) {
             sink(bytesOf(mark));
             offer.trace->write(trace, offer.table, sink, progress);
@@ -281,13 +281,13 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
 
 std::shared_ptr<const LoadedModel> Exporter::openModel() const
 {
-    const ModelInfo* model = m_sources.runs.model();
+    const ModelInfo* model = m_sources.run.model();
     return model ? model->loaded.lock() : nullptr;
 }
 
 FileWriting::Produce Exporter::handOutProducer() const
 {
-    const Session& session = m_sources.session;
+    const Session& session = m_sources.run.session();
     HandOut handOut{.trace = session.trace(),
                     .selection = session.selection(),
                     .steps = tellingSteps(session.trace()),
@@ -303,7 +303,7 @@ FileWriting::Produce Exporter::handOutProducer() const
 
 FileWriting::Produce Exporter::animationProducer() const
 {
-    const Session& session = m_sources.session;
+    const Session& session = m_sources.run.session();
     Animation animation{
         .trace = session.trace(),
         .selection = session.selection(),
@@ -322,9 +322,8 @@ Picture Exporter::pictureOfKind(ExportKind kind)
     if (kind == ExportKind::Window) {
         Picture picture = pictureOf(m_sources.window);
         picture.title = m_sources.window.windowTitle();
-        picture.paint = [&messages = m_messages, paint = picture.paint](QPainter& painter) {
-            paintWithout(messages, painter, paint);
-        };
+        picture.paint = [&messages = m_sources.messageBar, paint = picture.paint](
+                            QPainter& painter) { paintWithout(messages, painter, paint); };
         return picture;
     }
     if (kind == ExportKind::Stage)

@@ -13,10 +13,9 @@ class QWidget;
 
 namespace pastkeys {
 
-class MessageBar;
+class Messages;
 class PlotsView;
-class RunControl;
-class Session;
+class RunDocument;
 class StageView;
 struct LoadedModel;
 struct Picture;
@@ -52,13 +51,13 @@ public:
     struct Sources
     {
         QWidget& window;
+        QWidget& messageBar; ///< left out of pictures of the window
         StageView& stage;
         PlotsView& plots;
-        const Session& session;
-        const RunControl& runs; ///< no export may overwrite the files of its model
+        const RunDocument& run; ///< no export may overwrite the files of its model
     };
 
-    Exporter(const Sources& sources, MessageBar& messages, QObject* parent);
+    Exporter(const Sources& sources, Messages& messages, QObject* parent);
 
     /// Asks for a file and writes it. \param kind  the kind that the dialog offers first
     void ask(ExportKind kind);
@@ -91,7 +90,7 @@ private:
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
     /// Starts writing a file. Shows an error instead if another export is running, the file cannot
     /// be written, or it belongs to the open model.
-    /// \param produce  returns the function that writes the content; if it throws, the message bar
+    /// \param produce  returns the function that writes the content; if it throws, a message
     ///     shows the error
     void write(const QString& path, const std::function<FileWriting::Produce()>& produce);
     void start(const QString& path, FileWriting::Produce produce);
@@ -101,7 +100,7 @@ private:
     void offer(QFileDialog& dialog, ExportKind kind) const;
 
     Sources m_sources;
-    MessageBar& m_messages;
+    Messages& m_messages;
     QString m_folder; ///< of the last export
     QElapsedTimer m_clock;
     QPointer<FileWriting> m_writing;

@@ -1,12 +1,16 @@
 #include "window/main_window.h"
 
 #include "code/code_view.h"
+#include "document/documents.h"
+#include "document/settings_text.h"
 #include "drawing/tr.h"
 #include "inspector/inspector_view.h"
 #include "now_panel/now_panel_view.h"
 #include "now_panel/step_bound_text.h"
 #include "plots/plots_view.h"
+#include "shared/glossary.h"
 #include "shared/lane_matrix.h"
+#include "shared/scrolled.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
@@ -20,24 +24,26 @@
 #include "widgets/why_cached_window.h"
 #include "widgets/window_theme.h"
 #include "window/answer_row.h"
-#include "window/batch_controls.h"
+#include "window/appearance.h"
 #include "window/exporter.h"
-#include "window/laboratory.h"
-#include "window/lesson_guide.h"
-#include "window/machine_meter.h"
+#include "window/file_menu.h"
+#include "window/laboratory_menu.h"
+#include "window/lecture.h"
+#include "window/lesson_dock.h"
+#include "window/panels.h"
 #include "window/run_bar.h"
-#include "window/run_control.h"
 #include "window/sequences_window.h"
-#include "window/settings_text.h"
 #include "window/step_bar.h"
 
 #include <QAction>
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
+#include <QLabel>
 #include <QMenuBar>
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QToolBar>
@@ -45,7 +51,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 #include <utility>
 
@@ -84,207 +89,174 @@ QList<QWidget*> tabStopsIn(QWidget* part)
     return stops;
 }
 
+/// Whether the key must scroll the focused text instead of moving to another operation.
+bool isForText(const QKeyEvent& event)
+{
+    const auto* text = qobject_cast<QAbstractScrollArea*>(QApplication::focusWidget());
+    return (event.key() == Qt::Key_PageUp || event.key() == Qt::Key_PageDown) &&
+           event.modifiers() == Qt::NoModifier && text && text->verticalScrollBar()->maximum() > 0;
+}
+
+std::shared_ptr<Documents> documentsFor(const StartOptions& options)
+{
+    auto documents = std::make_shared<Documents>();
+    if (options.language)
+        documents->settings.language = *options.language;
+    RunRequest request = documents->settings.request;
+    if (options.mode)
+        request.setMode(*options.mode);
+    if (!options.prompt.isEmpty())
+        request.prompt = options.prompt;
+    documents->run.setRequest(request);
+    documents->run.playback().setStride(documents->settings.stride);
+    documents->run.playback().setSpeed(documents->settings.speed);
+    return documents;
+}
+
 } // namespace
 
-MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
-    : QMainWindow(parent), m_settings(options.former ? options.former->m_settings : loadSettings()),
-      m_presenter(m_settings.theme == ThemeName::Projector)
+MainWindow::MainWindow(const StartOptions& options) : MainWindow(documentsFor(options), nullptr)
 {
-    if (options.language)
-        m_settings.language = *options.language;
+    if (options.opensModel)
+        start(options);
+}
+
+std::unique_ptr<MainWindow> MainWindow::inPlaceOf(const MainWindow& former)
+{
+    former.m_documents->translate();
+    return std::unique_ptr<MainWindow>(new MainWindow(former.m_documents, &former));
+}
+
+MainWindow::MainWindow(std::shared_ptr<Documents> documents, const MainWindow* former)
+    : m_documents(std::move(documents))
+{
     useOutlinedStyle();
     setAcceptDrops(true);
     setMinimumSize(kSmallest);
     m_keeping.setSingleShot(true);
     m_keeping.setInterval(kKeepAfter);
     connect(&m_keeping, &QTimer::timeout, this, &MainWindow::keepSettings);
-    makeViews(options.former ? options.former->m_runs->sharedEngine()
-                             : std::make_shared<EngineThread>());
+    makeParts();
     makeMenus();
-    makeStepActions();
-    showTitle();
     makeStartCard();
-    connect(&m_session, &Session::changed, this, &MainWindow::present);
-    m_runBar->setMode(options.mode.value_or(m_settings.mode));
-    m_runBar->setTokens(m_settings.tokens);
-    m_runBar->setSampling(m_settings.sampling);
-    m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
+    connectViews();
+    connectDocuments();
+    connectControllers();
+    const Settings& settings = m_documents->settings;
     resize(kWanted.boundedTo(screen()->availableSize() - kTitleBar));
-    restoreGeometry(m_settings.geometry); // does nothing if no geometry was stored
-    applyTheme(m_settings.theme.value_or(systemTheme()));
-    restoreLayout();
-    m_plots->setPlot(m_settings.plot);
-    m_playback.setStride(m_settings.stride);
-    m_playback.setSpeed(m_settings.speed);
+    restoreGeometry(settings.geometry); // does nothing if no geometry was stored
+    m_appearance->apply(settings.theme.value_or(systemTheme()));
+    m_panels->restore();
+    m_plots->setPlot(settings.plot);
+    if (const ModelInfo* model = m_documents->run.model())
+        showModel(*model);
     present(kAllChanges);
     m_stage->setFocus(); // so that no control has the focus initially
-    if (options.former)
-        takeOver(*options.former);
-    if (options.former || !options.opensModel)
+    if (!former)
         return;
-    if (m_settings.bad)
-        m_runs->sayOnceOpen(badSettingsText(*m_settings.bad));
-    m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
+    if (!(former->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
+        setGeometry(former->geometry()); // restoreGeometry() may have moved this window
+    m_appearance->continueFrom(*former->m_appearance);
+    m_lecture->continueFrom(*former->m_lecture);
+}
+
+MainWindow::~MainWindow()
+{
+    m_lecture->covers().uncoverAll(); // while the widgets below the covers still exist
+}
+
+/// Opens what the options and the settings name.
+void MainWindow::start(const StartOptions& options)
+{
+    RunDocument& run = m_documents->run;
+    const Settings& settings = m_documents->settings;
+    if (settings.bad)
+        run.sayOnceOpen(badSettingsText(*settings.bad));
+    m_startCard->setVisible(settings.startCard && options.model.isEmpty() &&
                             options.prompt.isEmpty() && options.trace.isEmpty());
     // The model is opened after the window is shown, because a large model would delay the window.
-    const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
+    const QString model = !options.model.isEmpty() ? options.model : settings.model;
     if (!options.trace.isEmpty()) {
-        m_runs->setModelForLater(model);
+        run.setModelForLater(model);
         QMetaObject::invokeMethod(
-            m_runs.get(), [this, trace = options.trace] { m_runs->openTrace(trace); },
-            Qt::QueuedConnection);
+            &run, [&run, trace = options.trace] { run.openTrace(trace); }, Qt::QueuedConnection);
         return;
     }
     RunWish wish;
     if (!options.prompt.isEmpty())
         wish.prompt = options.prompt;
-    else if (m_settings.place)
-        m_runs->startAt(*m_settings.place);
+    else if (settings.place)
+        run.startAt(*settings.place);
     QMetaObject::invokeMethod(
-        m_runs.get(), [this, model, wish] { m_runs->openModel(model, wish); },
-        Qt::QueuedConnection);
+        &run, [&run, model, wish] { run.openModel(model, wish); }, Qt::QueuedConnection);
 }
 
-MainWindow::~MainWindow()
+RunDocument& MainWindow::document()
 {
-    m_covers->uncoverAll(); // while the widgets below the covers still exist
+    return m_documents->run;
 }
 
-void MainWindow::takeOver(MainWindow& former)
+BatchDocument& MainWindow::batch()
 {
-    if (!(former.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
-        setGeometry(former.geometry()); // restoreGeometry() may have moved this window
-    m_plainTheme = former.m_plainTheme;
-    m_session.takeOver(former.m_session);
-    m_runBar->takeOver(*former.m_runBar);
-    m_runs->takeOver(*former.m_runs);
-    m_settings.model = former.m_settings.model; // the open one may be a lesson's
-    m_playback.setPlaying(former.m_playback.playing());
-    m_meter->takeOver(*former.m_meter);
-    m_batch = former.m_sequences
-                  ? std::make_shared<const BatchRequest>(former.m_sequences->controls().request())
-                  : former.m_batch;
-    m_cover->setChecked(former.m_cover->isChecked());
-    m_pointer->setChecked(former.m_pointer->isChecked());
-    if (former.m_guide->isOpen())
-        m_guide->takeOver(*former.m_guide);
+    return m_documents->batch;
 }
 
-template <typename View> View* MainWindow::viewOf() const
+Session& MainWindow::session()
 {
-    for (const ShownView& shown : m_views)
-        if (auto* view = qobject_cast<View*>(shown.view))
-            return view;
-    return nullptr;
+    return m_documents->run.session();
 }
 
-TraceView* MainWindow::viewAt(ViewArea area) const
+Playback& MainWindow::playback()
 {
-    return std::ranges::find(m_views, area,
-                             [](const ShownView& shown) { return shown.entry->area; })
-        ->view;
+    return m_documents->run.playback();
 }
 
-void MainWindow::makeViews(const std::shared_ptr<EngineThread>& engine)
+LessonGuide& MainWindow::lessons()
 {
-    for (const ViewEntry& entry : allViews())
-        m_views.push_back({&entry, entry.make().release()});
-    m_stage = viewOf<StageView>();
-    m_plots = viewOf<PlotsView>();
-    m_inspector = viewOf<InspectorView>();
-    m_timeline = viewOf<TimelineView>();
-    m_tokens = viewOf<TokenStripView>();
-    m_runBar = new RunBar;
-    m_stepBar = new StepBar(m_session, m_playback);
+    return m_documents->lessons;
+}
+
+Messages& MainWindow::messages()
+{
+    return m_documents->messages;
+}
+
+Covers& MainWindow::covers()
+{
+    return m_lecture->covers();
+}
+
+void MainWindow::chooseTheme(ThemeName name)
+{
+    m_appearance->choose(name);
+}
+
+void MainWindow::openLesson(const QString& folder)
+{
+    m_lessons->open(folder);
+}
+
+void MainWindow::makeParts()
+{
+    m_stage = m_views.of<StageView>();
+    m_plots = m_views.of<PlotsView>();
+    m_inspector = m_views.of<InspectorView>();
+    m_timeline = m_views.of<TimelineView>();
+    m_tokens = m_views.of<TokenStripView>();
+    m_runBar = new RunBar(document());
+    m_stepBar = new StepBar(session(), playback());
+    m_laboratory = new LaboratoryMenu(*this, *m_documents);
+    m_files = new FileMenu(*this, *m_documents);
+    m_appearance = new Appearance(*this, *m_documents);
     makeTop();
-    makeStage();
     makeBottom();
-    m_messages = new MessageBar(*m_menus, *m_messageRow, this);
-    makePanels();
-    makeRunControl(engine);
-    connectViews();
-    makeLessons();
-}
-
-void MainWindow::connectViews()
-{
-    for (const auto& [entry, view] : m_views) {
-        connect(view, &TraceView::cursorRequested, this, [this, view = view](Cursor cursor) {
-            if (view != m_tokens || !m_guide->asksForToken()) // then the click is the answer
-                m_session.setCursor(cursor);
-        });
-        connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
-        connect(view, &TraceView::matrixRequested, this, &MainWindow::showMatrix);
-        connect(view, &TraceView::runRequested, m_runs.get(), &RunControl::run);
-        connect(view, &TraceView::cacheChoiceRequested, this, &MainWindow::chooseCaches);
-        connect(view, &TraceView::positionMenuRequested, this, &MainWindow::showPositionMenu);
-    }
-    connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
-    connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
-    connect(&m_playback, &Playback::speedChanged, &m_keeping, qOverload<>(&QTimer::start));
-    connect(&m_playback, &Playback::strideChanged, &m_keeping, qOverload<>(&QTimer::start));
-    m_meter = new MachineMeter(m_runs->engine(), *m_plots, this);
-    auto* now = viewOf<NowPanelView>();
-    connect(m_meter, &MachineMeter::reported, now, [now](const MachineReport& report) {
-        if (report.state == MachineState::Measured)
-            now->setMachine(report.limits);
-    });
-    connect(now, &TextPanel::addressRequested, this, [this](const QString& address) {
-        if (address == kMeasureAddress)
-            m_meter->want();
-        else if (address == kWhyCachedAddress)
-            showWhyCached();
-        else if (const QString term = termOf(address); !term.isEmpty())
-            showGlossary(this, term);
-    });
-    m_exporter = new Exporter({*this, *m_stage, *m_plots, m_session, *m_runs}, *m_messages, this);
-    connect(m_stage, &StageView::copied, m_messages, &MessageBar::showNote);
-    connect(m_plots, &PlotsView::copied, m_messages, &MessageBar::showNote);
-    connect(m_plots, &PlotsView::pictureRequested, this,
-            [this] { m_exporter->ask(ExportKind::Plot); });
-    for (QAction* action : m_plots->actions()) { // so that they also work when the plots are hidden
-        QWidget::addAction(action);
-        connect(action, &QAction::triggered, this, [this] { bringForward(*m_plots); });
-    }
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_runBar, m_stepBar, m_plots, viewOf<CodeView>()})
-        shareKeys(*part);
-}
-
-void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
-{
-    m_runs = std::make_unique<RunControl>(*m_runBar, m_session, *m_messages, engine);
-    connect(
-        &m_runs->engine(), &EngineThread::firstAttention, this,
-        [this](const std::shared_ptr<const FirstAttention>& first) { m_attention.adopt(*first); });
-    connect(m_runs.get(), &RunControl::modelOpened, this, [this](const ModelInfo& model) {
-        m_startCard->setExamples(m_runs->examples());
-        computeRowsWith(model.loaded.lock());
-        m_batch.reset(); // it was for another model
-        if (!m_guide->isOpening(model.path))
-            rememberModel(m_settings, model.path == builtInModel() ? QString()
-                                      : isBuiltIn(model.path) ? QFileInfo(model.path).fileName()
-                                                              : model.path);
-        fillRecentMenu();
-        m_keeping.start();
-    });
-    connect(m_runs.get(), &RunControl::weightsOpened, this, &MainWindow::importWeights);
-    connect(m_runs.get(), &RunControl::traceOpened, this, [this](const QString& path) {
-        rememberTrace(m_settings, path);
-        fillRecentMenu();
-        m_keeping.start();
-    });
-    connect(m_runs.get(), &RunControl::traceFileChanged, this, &MainWindow::showTitle);
-    connect(m_runBar, &RunBar::runRequested, this, [this] {
-        m_stage->setFocus(); // so that the arrow keys step through the run
-        m_runs->run();
-    });
-    connect(m_runBar, &RunBar::exampleChosen, this, [this](const Example& example) {
-        m_stage->setFocus(); // so that the arrow keys step through the run
-        m_runs->run({.prompt = example.prompt, .tokens = example.tokens, .place = example.look});
-    });
-    connect(m_runBar, &RunBar::modelMenuOpens, this, &MainWindow::fillModelMenu);
-    connect(m_runBar, &RunBar::pasteRefused, m_messages, &MessageBar::showWarning);
+    m_panels = new Panels(*this, m_views, *m_timelineBar, m_documents->settings);
+    m_lecture = new Lecture(*this, *m_documents, m_views, *m_panels, *m_runBar);
+    makeStage();
+    m_messageBar = new MessageBar(m_documents->messages, *m_menus, *m_messageRow, this);
+    m_exporter = new Exporter({*this, *m_messageBar, *m_stage, *m_plots, document()},
+                              m_documents->messages, this);
+    m_lessons = new LessonDock(*this, *m_documents, m_views, *m_panels, *m_exporter);
 }
 
 /// Uses no tool bar, because a tool bar would not notice that the run bar needs more height as it
@@ -292,11 +264,21 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
 void MainWindow::makeTop()
 {
     m_menus = new QMenuBar;
-    m_backToNormal = new QAction(Tr::tr("&Back to normal"), this);
-    m_answerRow = new AnswerRow(viewAt(ViewArea::Answer), m_backToNormal, viewAt(ViewArea::Lamp));
+    m_answerRow = new AnswerRow(m_views.at(ViewArea::Answer), m_laboratory->backToNormal(),
+                                m_views.at(ViewArea::Lamp));
     m_messageRow = new QWidget;
     // Below what is used to run a prompt, so that no button moves away from under the mouse.
-    setMenuWidget(columnOf({m_menus, m_runBar, m_answerRow, m_messageRow, viewAt(ViewArea::Top)}));
+    setMenuWidget(
+        columnOf({m_menus, m_runBar, m_answerRow, m_messageRow, m_views.at(ViewArea::Top)}));
+}
+
+void MainWindow::makeStage()
+{
+    auto* content = columnOf({m_lecture->line(), m_views.at(ViewArea::AboveStage), m_stage});
+    static_cast<QVBoxLayout*>(content->layout())->setStretchFactor(m_stage, 1);
+    QScrollArea* area = scrolled(content);
+    area->setMinimumSize(Panels::kLeastPanel);
+    setCentralWidget(area);
 }
 
 void MainWindow::makeBottom()
@@ -322,20 +304,111 @@ void MainWindow::makeBottom()
     addToolBar(Qt::BottomToolBarArea, m_timelineBar);
 }
 
+void MainWindow::connectViews()
+{
+    for (const auto& [entry, view] : m_views) {
+        connect(view, &TraceView::cursorRequested, this, [this, view = view](Cursor cursor) {
+            if (view != m_tokens || !lessons().asksForToken()) // then the click is the answer
+                session().setCursor(cursor);
+        });
+        connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
+        connect(view, &TraceView::matrixRequested, this, &MainWindow::showMatrix);
+        connect(view, &TraceView::runRequested, &document(), &RunDocument::run);
+        connect(view, &TraceView::cacheChoiceRequested, m_laboratory,
+                &LaboratoryMenu::chooseCaches);
+        connect(view, &TraceView::positionMenuRequested, m_laboratory,
+                &LaboratoryMenu::showPositionMenu);
+    }
+    connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
+    connect(m_stage, &StageView::copied, &messages(), &Messages::showNote);
+    connect(m_plots, &PlotsView::copied, &messages(), &Messages::showNote);
+    connect(m_plots, &PlotsView::pictureRequested, this,
+            [this] { m_exporter->ask(ExportKind::Plot); });
+    for (QAction* action : m_plots->actions()) { // so that they also work when the plots are hidden
+        QWidget::addAction(action);
+        connect(action, &QAction::triggered, this, [this] { m_panels->bringForward(*m_plots); });
+    }
+    auto* now = m_views.of<NowPanelView>();
+    MachineMeter& machine = m_documents->machine;
+    const auto showMachine = [this, now](const MachineReport& report) {
+        m_plots->setMachine(report);
+        if (report.state == MachineState::Measured)
+            now->setMachine(report.limits);
+    };
+    showMachine(machine.report());
+    connect(&machine, &MachineMeter::reported, now, showMachine);
+    connect(m_plots, &PlotsView::measureRequested, &machine, &MachineMeter::want);
+    connect(now, &TextPanel::addressRequested, this, [this](const QString& address) {
+        if (address == kMeasureAddress)
+            m_documents->machine.want();
+        else if (address == kWhyCachedAddress)
+            showWhyCached();
+        else if (const QString term = termOf(address); !term.isEmpty())
+            showGlossary(this, term);
+    });
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_runBar, m_stepBar, m_plots, m_views.of<CodeView>()})
+        shareKeys(*part);
+}
+
+void MainWindow::connectDocuments()
+{
+    RunDocument& run = document();
+    connect(&session(), &Session::changed, this, &MainWindow::present);
+    connect(&run, &RunDocument::firstAttentionComputed, this,
+            [this](const FirstAttention& first) { m_attention.adopt(first); });
+    connect(&run, &RunDocument::modelOpened, this, &MainWindow::showModel);
+    connect(&playback(), &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
+    m_stage->setMotionSpeed(playback().speed());
+    connect(&playback(), &Playback::speedChanged, &m_keeping, qOverload<>(&QTimer::start));
+    connect(&playback(), &Playback::strideChanged, &m_keeping, qOverload<>(&QTimer::start));
+    connect(m_runBar, &RunBar::runRequested, this, &MainWindow::runPrompt);
+    connect(m_runBar, &RunBar::exampleChosen, this, [this](const Example& example) {
+        m_stage->setFocus(); // so that the arrow keys step through the run
+        document().runExample(example);
+    });
+    connect(m_runBar, &RunBar::modelMenuOpens, m_files, &FileMenu::fillModels);
+    connect(m_runBar, &RunBar::pasteRefused, &messages(), &Messages::showWarning);
+}
+
+void MainWindow::connectControllers()
+{
+    const auto keepSoon = qOverload<>(&QTimer::start);
+    connect(m_files, &FileMenu::settingsChanged, &m_keeping, keepSoon);
+    connect(m_panels, &Panels::settingsChanged, &m_keeping, keepSoon);
+    connect(m_panels, &Panels::tabsChanged, this, &MainWindow::makeTabOrder);
+    connect(m_appearance, &Appearance::settingsChanged, &m_keeping, keepSoon);
+    connect(m_appearance, &Appearance::themeApplied, this, &MainWindow::applyTheme);
+    connect(m_appearance, &Appearance::languageChosen, this, &MainWindow::changeLanguage);
+    connect(m_lessons, &LessonDock::settingsChanged, &m_keeping, keepSoon);
+    connect(m_lessons, &LessonDock::pageChanged, m_lecture, &Lecture::coverAnew);
+    connect(m_lessons, &LessonDock::closed, m_stage, qOverload<>(&QWidget::setFocus));
+    connect(m_lessons, &LessonDock::opens, this, [this] {
+        m_panels->keepLayout();
+        keepRun();
+    });
+}
+
+void MainWindow::showModel(const ModelInfo& model)
+{
+    m_startCard->setExamples(document().examples());
+    computeRowsWith(model.loaded.lock());
+}
+
 void MainWindow::makeTabOrder()
 {
     QList<QWidget*> parts{m_runBar, m_answerRow};
-    for (std::size_t i = 0; i < m_views.size(); ++i) {
-        const ViewArea area = m_views[i].entry->area;
-        const bool hasMoreBehind =
-            i + 1 < m_views.size() && m_views[i + 1].entry->area == ViewArea::Behind;
+    for (auto shown = m_views.begin(); shown != m_views.end(); ++shown) {
+        const ViewArea area = shown->entry->area;
+        const auto next = std::next(shown);
+        const bool hasMoreBehind = next != m_views.end() && next->entry->area == ViewArea::Behind;
         if (hasMoreBehind && area != ViewArea::Behind)
             for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
                 parts.append(tabs);
         if (area != ViewArea::Answer && area != ViewArea::Lamp) // they are in the row of the answer
-            parts.append(m_views[i].view);
+            parts.append(shown->view);
     }
-    parts += {m_stepBar->parentWidget(), m_messages};
+    parts += {m_stepBar->parentWidget(), m_messageBar};
     QList<QWidget*> stops;
     for (QWidget* part : std::as_const(parts))
         stops += tabStopsIn(part);
@@ -347,139 +420,145 @@ void MainWindow::makeStartCard()
 {
     m_startCard = new StartCard(this);
     m_startCard->hide();
-    m_startCard->setShowsAtStart(m_settings.startCard);
-    connect(m_startCard, &StartCard::exampleChosen, m_runBar, &RunBar::runExample);
+    m_startCard->setShowsAtStart(m_documents->settings.startCard);
+    connect(m_startCard, &StartCard::exampleChosen, m_runBar, &RunBar::exampleChosen);
     connect(m_startCard, &StartCard::emptyChosen, this, [this] {
-        m_runBar->setPrompt({});
+        document().setPrompt({});
         m_runBar->focusPrompt();
     });
-    connect(m_startCard, &StartCard::lessonsChosen, this, [this] { openLesson(nextLesson()); });
-    connect(m_startCard, &StartCard::openChosen, this, &MainWindow::chooseModel);
-    connect(m_startCard, &StartCard::beginningChosen, m_runs.get(), &RunControl::goToBeginning);
+    connect(m_startCard, &StartCard::lessonsChosen, m_lessons, &LessonDock::continueLessons);
+    connect(m_startCard, &StartCard::openChosen, m_files, &FileMenu::chooseModel);
+    connect(m_startCard, &StartCard::beginningChosen, &document(), &RunDocument::goToBeginning);
     for (const QAction* action : findChildren<QAction*>())
         connect(action, &QAction::triggered, m_startCard, &QWidget::hide);
+}
+
+void MainWindow::runPrompt()
+{
+    m_stage->setFocus(); // so that the arrow keys step through the run
+    document().run();
 }
 
 void MainWindow::escape()
 {
     if (m_exporter->cancel())
         return;
-    if (m_runs->isBusy())
-        return m_runs->engine().cancel();
+    if (document().isBusy())
+        return document().cancel();
     if (m_startCard->isVisible())
         return m_startCard->hide();
-    if (m_messages->isVisible())
-        return m_messages->hide();
+    if (messages().shown())
+        return messages().close();
     if (const QWidget* focus = QApplication::focusWidget(); focus && focus != m_stage)
         return m_stage->setFocus();
     if (m_stage->leaveChoice())
         return;
-    Selection selection = m_session.selection();
+    Selection selection = session().selection();
     selection.pinned.reset();
-    m_session.setSelection(selection);
+    session().setSelection(selection);
 }
 
 void MainWindow::requestSelection(const Selection& selection)
 {
-    if (selection.pinned && selection.pinned != m_session.selection().pinned)
-        bringForward(*m_inspector); // which explains the pinned cell
-    m_session.setSelection(selection);
+    if (selection.pinned && selection.pinned != session().selection().pinned)
+        m_panels->bringForward(*m_inspector); // which explains the pinned cell
+    session().setSelection(selection);
 }
 
 /// Shows the matrix enlarged. If the current operation draws no matrices, first goes to the
 /// operation that computes this matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
-    const Trace& trace = m_session.trace();
+    const Trace& trace = session().trace();
     if (trace.empty())
         return;
     const Network& network = *trace.header().network;
-    const Cursor cursor = m_session.cursor();
+    const Cursor cursor = session().cursor();
     if (!operationSpecAt(trace, cursor).isOfHeads)
-        m_session.setCursor(cursorAt(
+        session().setCursor(cursorAt(
             trace, cursor.step,
-            {network.firstMakerOf(tensorOf(network, matrix)), m_session.selection().layer}));
+            {network.firstMakerOf(tensorOf(network, matrix)), session().selection().layer}));
     m_stage->showAlone(matrix);
 }
 
 void MainWindow::moveLayer(int by)
 {
-    if (const Trace& trace = m_session.trace(); !trace.empty())
-        m_session.setSelection(withOtherLayer(m_session.selection(), *trace.header().network, by));
+    if (const Trace& trace = session().trace(); !trace.empty())
+        session().setSelection(withOtherLayer(session().selection(), *trace.header().network, by));
 }
 
 void MainWindow::moveHead(int by)
 {
-    if (const Trace& trace = m_session.trace(); !trace.empty())
-        m_session.setSelection(withOtherHead(m_session.selection(), *trace.header().network, by));
+    if (const Trace& trace = session().trace(); !trace.empty())
+        session().setSelection(withOtherHead(session().selection(), *trace.header().network, by));
 }
 
-void MainWindow::chooseTheme(ThemeName name)
+void MainWindow::showWhyCached()
 {
-    m_settings.theme = name;
-    applyTheme(name);
-    m_keeping.start();
+    if (!m_whyCached)
+        m_whyCached = new WhyCachedWindow(this);
+    m_whyCached->view().setTheme(m_stage->theme());
+    m_whyCached->view().present(m_stage->state());
+    m_whyCached->show();
+    m_whyCached->raise();
+    m_whyCached->activateWindow();
 }
 
-void MainWindow::toggleProjector()
+void MainWindow::showSequences()
 {
-    const bool isProjector = m_stage->theme().name == ThemeName::Projector;
-    chooseTheme(isProjector ? m_plainTheme : ThemeName::Projector);
+    if (!m_sequences) {
+        m_sequences = new SequencesWindow(m_documents->batch, document(), this);
+        connect(m_sequences, &SequencesWindow::runRequested, this, [this](RunWish wish) {
+            const Selection& shown = session().selection();
+            wish.place->layer = shown.layer;
+            wish.place->head = shown.head;
+            raise();
+            activateWindow();
+            document().run(wish);
+        });
+        connect(m_sequences, &SequencesWindow::projectorToggled, m_appearance,
+                &Appearance::toggleProjector);
+    }
+    m_sequences->setTheme(m_stage->theme());
+    m_sequences->show();
+    m_sequences->raise();
+    m_sequences->activateWindow();
 }
 
-void MainWindow::applyTheme(ThemeName name)
+void MainWindow::applyTheme(const Theme& theme)
 {
-    if (name != ThemeName::Projector)
-        m_plainTheme = name;
-    const Theme& theme = themeNamed(name);
-    QApplication::setPalette(paletteOf(theme));
     for (const ShownView& shown : m_views)
         shown.view->setTheme(theme);
     if (m_whyCached)
         m_whyCached->view().setTheme(theme);
     if (m_sequences)
         m_sequences->setTheme(theme);
-    for (QAction* action : m_themes->actions())
-        action->setChecked(action->data().toInt() == static_cast<int>(name));
-    applyTextSize(m_settings.textPercent);
-    choosePresenter(name == ThemeName::Projector);
+    m_appearance->fitText();
+    m_panels->setForLectures(theme.name == ThemeName::Projector);
+    m_lessons->show();
     fitToText();
 }
 
-void MainWindow::applyTextSize(int percent)
+bool MainWindow::event(QEvent* event)
 {
-    m_settings.textPercent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
-    const double wanted = m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100;
-    // Rounded down to a multiple of 1/20, so that dragging an edge of the window does not change
-    // the font at every pixel.
-    const double most = std::floor(largestTextScale(size()) * 20) / 20;
-    setTextScale(std::min(wanted, most));
-}
-
-void MainWindow::changeTextSize(int by)
-{
-    const double most = largestTextScale(size()) / fittingTextScale(m_stage->theme(), size());
-    const int shown = std::min(m_settings.textPercent, static_cast<int>(most * 100));
-    if (by > 0 && shown + by > most * 100)
-        m_messages->showNote(Tr::tr("This window has no room for larger text."));
-    else
-        applyTextSize(shown + by);
-    m_keeping.start();
+    if (event->type() == QEvent::ShortcutOverride && isForText(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return QMainWindow::event(event);
 }
 
 void MainWindow::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange && m_stage)
+    if (event->type() == QEvent::FontChange && m_panels)
         fitToText();
-    if (event->type() == QEvent::WindowStateChange)
-        emit fullScreenChanged(isFullScreen());
     QMainWindow::changeEvent(event);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    applyTextSize(m_settings.textPercent);
+    m_appearance->fitText();
     fitToText();
 }
 
@@ -491,25 +570,25 @@ void MainWindow::showEvent(QShowEvent* event)
 
 void MainWindow::fitToText()
 {
-    m_line = fontMetrics().height();
-    const Room room = roomOf(height(), m_line);
-    const Room ofTokens = m_presenter ? Room::Scarce : room;
+    const int line = fontMetrics().height();
+    const Room room = roomOf(height(), line);
+    const Room ofTokens = m_panels->isForLectures() ? Room::Scarce : room;
     const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
     constexpr int kLinesWithHeads = 32; // smaller windows hide the heads, but keys still select one
-    viewAt(ViewArea::AboveStage)->setVisible(height() / m_line >= kLinesWithHeads);
+    m_views.at(ViewArea::AboveStage)->setVisible(height() / line >= kLinesWithHeads);
     for (const auto& [entry, view] : m_views)
         if (!entry->least.isEmpty())
-            view->setMinimumSize((entry->least * m_line).toSize());
-    fitLectureLine();
-    fitPanels();
+            view->setMinimumSize((entry->least * line).toSize());
+    m_lecture->fitToText();
+    m_panels->fitToText(line);
 }
 
 void MainWindow::computeRowsWith(const std::shared_ptr<const LoadedModel>& model)
 {
     m_attention.setModel(model);
-    if (!m_session.trace().empty())
+    if (!session().trace().empty())
         present(kAllChanges); // a run from a file may be on show
 }
 
@@ -517,27 +596,23 @@ void MainWindow::present(Changes changes)
 {
     try {
         if (changes & Change::Trace)
-            m_plots->setTrials(m_session.trials());
+            m_plots->setTrials(session().trials());
         const ViewState state =
-            m_attention.stateAt(m_session.trace(), m_session.cursor(), m_session.selection());
+            m_attention.stateAt(session().trace(), session().cursor(), session().selection());
         for (const ShownView& shown : m_views)
             shown.view->present(state, changes);
         if (m_whyCached)
             m_whyCached->view().present(state, changes);
         prepareNextLayer();
     } catch (const std::bad_alloc&) {
-        m_messages->showError(Tr::tr("There is not enough memory to show this step. Close other "
-                                     "programs, or run a shorter prompt."));
+        messages().showError(Tr::tr("There is not enough memory to show this step. Close other "
+                                    "programs, or run a shorter prompt."));
     }
-    const std::optional<Cursor> answer = endOfAnswerIn(m_session.trace());
-    m_answer->setEnabled(answer && m_session.cursor() < *answer && !m_session.running());
-    m_hide->setEnabled(m_session.selection().pinned && !m_session.trace().empty());
-    m_tellMistake->setEnabled(mistakeIn(m_session.trace().header()) != nullptr);
-    for (QAction* action : {m_unhide, m_backToNormal})
-        action->setEnabled(hasEvictions(m_session.trace().header().lanes));
+    const std::optional<Cursor> answer = endOfAnswerIn(session().trace());
+    m_answer->setEnabled(answer && session().cursor() < *answer && !session().running());
+    m_laboratory->present();
     if (changes & (Changes(Change::Trace) | Change::Cursor))
-        coverAnswers();
-    showLectureLine();
+        m_lecture->present();
     if (changes & Change::Running)
         m_keeping.start(); // another prompt may have run
 }
@@ -546,55 +621,67 @@ void MainWindow::present(Changes changes)
 /// prompt is long. Does nothing during a run, so as not to inflate the measured times.
 void MainWindow::prepareNextLayer()
 {
-    const Trace& trace = m_session.trace();
-    if (m_runs->isBusy() || trace.empty())
+    const Trace& trace = session().trace();
+    if (document().isBusy() || trace.empty())
         return;
-    const std::size_t next = indexOf(m_session.selection().layer) + 1;
+    const std::size_t next = indexOf(session().selection().layer) + 1;
     if (next < trace.header().config().layers)
-        m_attention.prepare(trace, idAt<Layer>(next), m_session.selection().head);
+        m_attention.prepare(trace, idAt<Layer>(next), session().selection().head);
+}
+
+/// Saves the language, and changes it. If a file is being exported, first lets the export finish,
+/// because it would be stopped when a new window replaces this one.
+void MainWindow::changeLanguage()
+{
+    keepSettings();
+    const auto change = [this] { emit languageChosen(m_documents->settings.language); };
+    if (m_exporter->isWriting())
+        connect(m_exporter, &Exporter::finished, this, change, Qt::SingleShotConnection);
+    else
+        change();
 }
 
 /// Saves the run for the next launch.
 void MainWindow::keepRun()
 {
-    if (!m_runs->traceFile().isEmpty())
+    if (!document().traceFile().isEmpty())
         return; // the run was read from a file
-    m_settings.mode = m_runBar->mode();
-    m_settings.tokens = m_runBar->tokens();
-    m_settings.sampling = m_runBar->sampling();
-    const Trace& trace = m_session.trace();
+    RunRequest& kept = m_documents->settings.request;
+    const QString before = std::exchange(kept, document().request()).prompt;
+    const Trace& trace = session().trace();
     const QString prompt = QString::fromStdString(trace.header().prompt);
-    if (trace.empty() || prompt.size() > kLongestKeptPrompt)
-        return;
-    m_settings.prompt = prompt;
-    m_settings.place = m_session.place();
+    const bool isKept = !trace.empty() && prompt.size() <= kLongestKeptPrompt;
+    kept.prompt = isKept ? prompt : before;
+    if (isKept)
+        m_documents->settings.place = session().place();
 }
 
 void MainWindow::keepSettings()
 {
-    m_settings.geometry = saveGeometry();
-    m_settings.startCard = m_startCard->showsAtStart();
-    if (!m_guide->isOpen()) // otherwise, the run from before the lesson stays saved
+    Settings& settings = m_documents->settings;
+    settings.geometry = saveGeometry();
+    settings.startCard = m_startCard->showsAtStart();
+    if (!lessons().isOpen()) // otherwise, the run from before the lesson stays saved
         keepRun();
-    m_settings.plot = m_plots->plot();
-    m_settings.stride = m_playback.stride();
-    m_settings.speed = m_playback.speed();
-    keepLayout();
-    const SavedSettings saved = saveSettings(m_settings);
+    settings.plot = m_plots->plot();
+    settings.stride = playback().stride();
+    settings.speed = playback().speed();
+    m_panels->keepLayout();
+    const SavedSettings saved = saveSettings(settings);
     const bool wasWritten = std::exchange(m_areSettingsWritten, saved.isWritten);
     if (!saved.isWritten)
         qWarning("The settings could not be written to %s", qPrintable(settingsPath()));
     if (!saved.isWritten && wasWritten) // said once, because this is called again and again
-        m_messages->showError(unwrittenSettingsText());
+        messages().showError(unwrittenSettingsText());
     else if (!saved.movedTo.isEmpty())
-        m_messages->showWarning(movedSettingsText(saved.movedTo));
+        messages().showWarning(movedSettingsText(saved.movedTo));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_keeping.stop();
     keepSettings();
-    m_runs->engine().cancel();
+    document().cancel();
     event->accept();
 }
 
@@ -607,7 +694,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     if (const std::optional<QString> file = draggedFile(*event))
-        m_runs->open(*file);
+        document().open(*file);
 }
 
 } // namespace pastkeys

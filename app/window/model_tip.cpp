@@ -3,7 +3,7 @@
 #include "costs/cache_price.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
-#include "engine/engine_worker.h"
+#include "engine/run_jobs.h"
 #include "files/cache_config.h"
 
 #include <QDir>

@@ -1,5 +1,6 @@
 #include "window/open_window.h"
 
+#include "document/lesson_guide.h"
 #include "drawing/language.h"
 
 #include <utility>
@@ -23,12 +24,13 @@ void OpenWindow::listen()
 void OpenWindow::change(const QString& language)
 {
     useLanguage(language);
-    auto next = std::make_unique<MainWindow>(
-        StartOptions{.model = {}, .prompt = {}, .mode = {}, .former = m_window.get()});
+    std::unique_ptr<MainWindow> next = MainWindow::inPlaceOf(*m_window);
     next->show(); // over the old one, so that nothing flickers
     next->activateWindow();
     m_window = std::move(next);
     listen();
+    if (LessonGuide& lessons = m_window->lessons(); lessons.isOpen() && !lessons.reload())
+        lessons.close(); // its files are gone
 }
 
 } // namespace pastkeys

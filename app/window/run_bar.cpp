@@ -1,5 +1,6 @@
 #include "window/run_bar.h"
 
+#include "document/run_document.h"
 #include "drawing/tr.h"
 #include "engine/known_words.h"
 #include "record/lane_names.h"
@@ -10,7 +11,6 @@
 #include "widgets/word_list.h"
 #include "widgets/wrapping_row.h"
 #include "window/model_tip.h"
-#include "window/settings.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -26,14 +26,10 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <tuple>
-#include <utility>
 
 namespace pastkeys {
 
 namespace {
-
-constexpr int kOwnTokens = 24; ///< tokens to generate for a prompt that is not an example
 
 constexpr int kGroupGap = 16; ///< between groups of controls
 constexpr int kNameGap = 6;   ///< between a name and its control
@@ -69,24 +65,6 @@ QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
     return group;
 }
 
-/// Whether both requests give the same results. Greedy sampling ignores the other sampling
-/// settings.
-bool giveTheSame(const RunRequest& one, const RunRequest& other)
-{
-    const Sampling& first = one.settings.sampling;
-    const Sampling& second = other.settings.sampling;
-    const auto drawn = [](const Sampling& s) {
-        return std::tie(s.temperature, s.topK, s.topP, s.seed);
-    };
-    return one.prompt == other.prompt && one.special == other.special &&
-           std::ranges::equal(one.settings.lanes, other.settings.lanes, {}, writtenOut,
-                              writtenOut) &&
-           one.settings.running == other.settings.running &&
-           one.settings.ownWords == other.settings.ownWords &&
-           one.settings.tokens == other.settings.tokens && first.greedy == second.greedy &&
-           (first.greedy || drawn(first) == drawn(second));
-}
-
 /// The colors of a button that stands out.
 QPalette highlighted(QPalette colors)
 {
@@ -108,9 +86,9 @@ QWidget* named(const QString& label, QWidget* control, const QString& tip)
 
 } // namespace
 
-RunBar::RunBar(QWidget* parent)
-    : QWidget(parent), m_model(new QToolButton(this)), m_prompt(new PromptEdit(this)),
-      m_examples(new QToolButton(this)), m_run(new QPushButton(Tr::tr("Run"), this)),
+RunBar::RunBar(RunDocument& run, QWidget* parent)
+    : QWidget(parent), m_run(run), m_model(new QToolButton(this)), m_prompt(new PromptEdit(this)),
+      m_examples(new QToolButton(this)), m_runButton(new QPushButton(Tr::tr("Run"), this)),
       m_modes(new QButtonGroup(this)), m_tokens(new QSpinBox(this)),
       m_sampling(new QComboBox(this)), m_temperature(new FineNumber(this)),
       m_topK(new QSpinBox(this)), m_topP(new FineNumber(this)), m_seed(new QSpinBox(this)),
@@ -129,7 +107,7 @@ RunBar::RunBar(QWidget* parent)
     first->addWidget(m_model, 0, Qt::AlignTop);
     first->addWidget(m_prompt, 1, Qt::AlignTop);
     first->addWidget(m_examples, 0, Qt::AlignTop);
-    first->addWidget(m_run, 0, Qt::AlignTop);
+    first->addWidget(m_runButton, 0, Qt::AlignTop);
     m_controls = new WrappingRow(kGroupGap);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(8, 6, 8, 0);
@@ -150,8 +128,13 @@ RunBar::RunBar(QWidget* parent)
     addSampling();
     m_controls->addItem(new QSpacerItem(0, 0)); // so that no control stands at the right edge
     fitButtons();
-    setBusy(true);
-    watchControls();
+    if (const ModelInfo* model = run.model()) {
+        setModel(*model);
+        showHelp();
+    }
+    showRequest(run.request());
+    showProgress();
+    listen();
 }
 
 void RunBar::makeFirstRow()
@@ -174,22 +157,79 @@ void RunBar::makeFirstRow()
     m_examples->setPopupMode(QToolButton::InstantPopup);
     m_examples->setToolTip(Tr::tr("Prompts that show what the cache does"));
     m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_run->setDefault(true);
-    connect(m_run, &QPushButton::clicked, this,
-            [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
+    m_runButton->setDefault(true);
+    connect(m_runButton, &QPushButton::clicked, this,
+            [this] { m_run.isBusy() ? m_run.cancel() : emit runRequested(); });
 }
 
-void RunBar::watchControls()
+void RunBar::listen()
 {
-    connect(m_prompt, &QPlainTextEdit::textChanged, this, &RunBar::leaveExample);
-    connect(m_prompt, &QPlainTextEdit::textChanged, this, &RunBar::showWhetherChanged);
-    connect(m_sampling, &QComboBox::currentIndexChanged, this, &RunBar::showWhetherChanged);
-    for (QSpinBox* number : {m_tokens, m_topK, m_seed})
-        connect(number, &QSpinBox::valueChanged, this, &RunBar::showWhetherChanged);
-    for (QDoubleSpinBox* number : {m_temperature, m_topP})
-        connect(number, &QDoubleSpinBox::valueChanged, this, &RunBar::showWhetherChanged);
+    connect(&m_run, &RunDocument::requestChanged, this, [this] { showRequest(m_run.request()); });
+    connect(&m_run, &RunDocument::progressed, this, &RunBar::showProgress);
+    connect(&m_run, &RunDocument::examplesRequested, this, &RunBar::showExamples);
+    connect(&m_run, &RunDocument::modelOpened, this, [this](const ModelInfo& model) {
+        setModel(model);
+        showHelp();
+    });
+    connect(m_prompt, &QPlainTextEdit::textChanged, this,
+            [this] { m_run.setPrompt(enteredText(*m_prompt->document())); });
+    connect(m_modes, &QButtonGroup::idToggled, this, [this](int id, bool on) {
+        if (const auto mode = static_cast<CacheMode>(id); on && mode != m_run.request().mode())
+            m_run.setMode(mode);
+    });
+    const auto onChange = [this](QSpinBox* box, const auto& set) {
+        connect(box, &QSpinBox::valueChanged, this, [this, set](int value) {
+            edit([=](RunRequest& request) { set(request.settings, value); });
+        });
+    };
+    onChange(m_tokens, [](RunSettings& settings, int value) {
+        settings.tokens = static_cast<std::size_t>(value);
+    });
+    onChange(m_topK, [](RunSettings& settings, int value) {
+        settings.sampling.topK.reset();
+        if (value > 0)
+            settings.sampling.topK = static_cast<std::uint32_t>(value);
+    });
+    onChange(m_seed, [](RunSettings& settings, int value) {
+        settings.sampling.seed = static_cast<std::uint64_t>(value);
+    });
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        edit([=](RunRequest& request) { request.settings.sampling.temperature = value; });
+    });
+    connect(m_topP, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        edit([=](RunRequest& request) { request.settings.sampling.topP = value; });
+    });
+    connect(m_sampling, &QComboBox::currentIndexChanged, this, [this](int index) {
+        edit([=](RunRequest& request) { request.settings.sampling.greedy = index == 0; });
+    });
     for (const QLineEdit* number : findChildren<QLineEdit*>())
         connect(number, &QLineEdit::returnPressed, this, &RunBar::runRequested);
+}
+
+void RunBar::edit(const std::function<void(RunRequest&)>& change)
+{
+    RunRequest request = m_run.request();
+    change(request);
+    m_run.setRequest(request);
+}
+
+void RunBar::showRequest(const RunRequest& request)
+{
+    const RunRequest shown = request; // a copy, because each control that changes reports it
+    const Sampling& sampling = shown.settings.sampling;
+    if (enteredText(*m_prompt->document()) != shown.prompt)
+        m_prompt->setText(shown.prompt);
+    const auto example = std::ranges::find(m_run.examples(), shown.prompt, &Example::prompt);
+    m_prompt->setMeaning(example == m_run.examples().end() ? QString() : example->meaning);
+    nameModes(shown.settings.lanes);
+    m_modes->button(static_cast<int>(shown.mode()))->setChecked(true);
+    m_tokens->setValue(static_cast<int>(shown.settings.tokens));
+    m_sampling->setCurrentIndex(sampling.greedy ? 0 : 1);
+    m_temperature->setValue(sampling.temperature);
+    m_topK->setValue(static_cast<int>(sampling.topK.value_or(0)));
+    m_topP->setValue(sampling.topP);
+    m_seed->setValue(static_cast<int>(sampling.seed));
+    showRun();
 }
 
 QWidget* RunBar::makeModeButtons()
@@ -203,32 +243,26 @@ QWidget* RunBar::makeModeButtons()
         m_modes->addButton(button, i);
         widgets.append(button);
     }
-    nameModes();
     connect(m_modes, &QButtonGroup::idToggled, this, &RunBar::markMode);
-    m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
-    connect(m_modes, &QButtonGroup::idToggled, this, [this](int id, bool on) {
-        if (on)
-            emit modeChanged(static_cast<CacheMode>(id));
-    });
     return groupOf(widgets, 0);
 }
 
 /// Names the first two mode buttons after the lanes, usually "Off" and "On".
-void RunBar::nameModes()
+void RunBar::nameModes(const std::vector<LaneSpec>& lanes)
 {
-    const bool usual = m_lanes.front().id == cacheOffAndOn().front().id;
-    const QString left = shortLaneTitle(m_lanes.front());
-    const QString right = shortLaneTitle(m_lanes.back());
+    const bool usual = lanes.front().id == cacheOffAndOn().front().id;
+    const QString left = shortLaneTitle(lanes.front());
+    const QString right = shortLaneTitle(lanes.back());
     const QString names[] = {left, right, Tr::tr("Compare")};
     const QString only = Tr::tr("Runs one side only, with %1. Press C to change the mode.");
     const QString tips[] = {
         usual ? Tr::tr("Computes all rows again for every token. Press C to change the mode.")
-              : only.arg(laneNoun(m_lanes.front())),
+              : only.arg(laneNoun(lanes.front())),
         usual
             ? Tr::tr(
                   "Keeps keys and values, so that only the new row is computed. Press C to change "
                   "the mode.")
-            : only.arg(laneNoun(m_lanes.back())),
+            : only.arg(laneNoun(lanes.back())),
         Tr::tr("Runs both ways and compares the results bit for bit. Press C to change the mode.")};
     for (int i = 0; i < 3; ++i) {
         QAbstractButton* button = m_modes->button(i);
@@ -236,30 +270,6 @@ void RunBar::nameModes()
         button->setToolTip(tips[i]);
         button->setAccessibleName(Tr::tr("Cache %1").arg(names[i]));
     }
-}
-
-void RunBar::setLanes(const std::vector<LaneSpec>& lanes)
-{
-    m_lanes = lanes;
-    nameModes();
-    const QSignalBlocker quiet(m_modes);
-    setMode(CacheMode::Compare);
-    markMode();
-    showWhetherChanged();
-}
-
-void RunBar::setOwnWords(bool ownWords)
-{
-    m_ownWords = ownWords;
-    emit ownWordsSet(ownWords);
-    showWhetherChanged();
-}
-
-void RunBar::setSpecialTokens(bool recognized)
-{
-    m_special = recognized ? SpecialTokens::Recognize : SpecialTokens::AsText;
-    emit specialTokensSet(recognized);
-    showWhetherChanged();
 }
 
 void RunBar::markMode()
@@ -272,7 +282,7 @@ void RunBar::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange) {
         markMode();
-        showWhetherChanged();
+        showRun();
     }
     if (event->type() == QEvent::FontChange)
         fitButtons();
@@ -309,41 +319,6 @@ void RunBar::addSampling()
         connect(m_sampling, &QComboBox::currentIndexChanged, ofRandom,
                 [ofRandom](int index) { ofRandom->setVisible(index == 1); });
     }
-    setSampling(kFirstSampling);
-}
-
-RunRequest RunBar::request() const
-{
-    RunRequest request;
-    request.prompt = prompt();
-    request.special = m_special;
-    request.settings.lanes = m_lanes;
-    request.settings.ownWords = m_ownWords;
-    request.settings.running = lanesOf(mode());
-    request.settings.tokens = static_cast<std::size_t>(m_tokens->value());
-    request.settings.sampling = sampling();
-    return request;
-}
-
-void RunBar::setSampling(const Sampling& sampling)
-{
-    m_sampling->setCurrentIndex(sampling.greedy ? 0 : 1);
-    m_temperature->setValue(sampling.temperature);
-    m_topK->setValue(static_cast<int>(sampling.topK.value_or(0)));
-    m_topP->setValue(sampling.topP);
-    m_seed->setValue(static_cast<int>(sampling.seed));
-}
-
-Sampling RunBar::sampling() const
-{
-    Sampling sampling;
-    sampling.greedy = m_sampling->currentIndex() == 0;
-    sampling.temperature = m_temperature->value();
-    if (m_topK->value() > 0)
-        sampling.topK = static_cast<std::uint32_t>(m_topK->value());
-    sampling.topP = m_topP->value();
-    sampling.seed = static_cast<std::uint64_t>(m_seed->value());
-    return sampling;
 }
 
 void RunBar::setModel(const ModelInfo& model)
@@ -362,30 +337,29 @@ void RunBar::setModel(const ModelInfo& model)
                                      : Tr::tr("Type a prompt. Enter runs it."));
 }
 
-void RunBar::setHelp(const QList<Example>& examples, const QList<WordGroup>& words)
+void RunBar::showHelp()
 {
     auto* menu = new QMenu(m_examples);
     menu->setToolTipsVisible(true);
-    for (const Example& example : examples)
-        menu->addAction(plainLabel(example.title), this, [this, example] { runExample(example); })
+    for (const Example& example : m_run.examples())
+        menu->addAction(plainLabel(example.title), this,
+                        [this, example] { emit exampleChosen(example); })
             ->setToolTip(toolTipHtml((example.prompt + '\n' + example.meaning).trimmed()));
-    if (!words.isEmpty()) {
+    if (!m_run.words().isEmpty()) {
         menu->addSeparator();
-        menu->addAction(Tr::tr("Words that the model knows …"), this,
-                        [this, words] { showWords(words); });
+        menu->addAction(Tr::tr("Words that the model knows …"), this, &RunBar::showWords);
     }
-    m_ofModel = examples;
     delete m_examples->menu();
     m_examples->setMenu(menu);
     m_examples->setVisible(!menu->isEmpty());
-    m_prompt->setKnownWords(KnownWords(words));
+    m_prompt->setKnownWords(KnownWords(m_run.words()));
     delete m_words; // it belongs to the previous model
 }
 
-void RunBar::showWords(const QList<WordGroup>& words)
+void RunBar::showWords()
 {
     if (!m_words) {
-        m_words = new WordList(words, this);
+        m_words = new WordList(m_run.words(), this);
         m_words->setAttribute(Qt::WA_DeleteOnClose);
         connect(m_words, &WordList::wordChosen, m_prompt, &PromptEdit::insertWord);
     }
@@ -394,142 +368,47 @@ void RunBar::showWords(const QList<WordGroup>& words)
     m_words->activateWindow();
 }
 
-void RunBar::runExample(const Example& example)
+void RunBar::showProgress()
 {
-    m_sampling->setCurrentIndex(0); // randomly chosen words might miss the point of the example
-    emit exampleChosen(example);
-}
-
-void RunBar::leaveExample()
-{
-    const auto exampleOf = [this](const QString& prompt) {
-        return std::ranges::find(m_ofModel, prompt, &Example::prompt);
-    };
-    const auto last = exampleOf(std::exchange(m_lastPrompt, prompt()));
-    const auto now = exampleOf(m_lastPrompt);
-    const bool isExample = now != m_ofModel.end();
-    m_prompt->setMeaning(isExample ? now->meaning : QString());
-    if (last != m_ofModel.end() && !isExample && tokens() == last->tokens)
-        setTokens(kOwnTokens);
-}
-
-void RunBar::setPrompt(const QString& prompt)
-{
-    m_prompt->setText(prompt);
-}
-
-QString RunBar::prompt() const
-{
-    return enteredText(*m_prompt->document());
-}
-
-void RunBar::setMode(CacheMode mode)
-{
-    m_modes->button(static_cast<int>(mode))->setChecked(true);
-}
-
-CacheMode RunBar::mode() const
-{
-    return static_cast<CacheMode>(m_modes->checkedId());
-}
-
-void RunBar::setTokens(int tokens)
-{
-    m_tokens->setValue(tokens);
-}
-
-int RunBar::tokens() const
-{
-    return m_tokens->value();
-}
-
-void RunBar::setRun(const Trace& trace)
-{
-    setPrompt(QString::fromStdString(trace.header().prompt));
-    const auto chosen = static_cast<int>(std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); }));
-    const bool endedThere =
-        !trace.empty() && trace.steps().back()->stopped == StopReason::TokenCount;
-    setTokens(endedThere ? chosen : std::max(chosen, tokens()));
-    const auto isOfFile = [](const LaneSpec& lane) { return !lane.file.empty(); };
-    // A trace of two runs side by side always has `ownWords` set, even if those runs do not.
-    if (std::ranges::none_of(trace.header().lanes, isOfFile))
-        setOwnWords(trace.header().ownWords);
-    const auto sampled = samplingDescribed(trace.header().sampling);
-    if (sampled && !sampled->greedy)
-        setSampling(*sampled);
-    else if (sampled)
-        m_sampling->setCurrentIndex(0); // leaves the settings for random sampling alone
-    if (trace.header().lanes.size() == kLanes.size() && trace.ran(Lane{0}) != trace.ran(Lane{1})) {
-        const QSignalBlocker quiet(m_modes); // otherwise the prompt would run
-        setMode(trace.ran(Lane{0}) ? CacheMode::Off : CacheMode::On);
-        markMode();
-    }
-}
-
-void RunBar::takeOver(const RunBar& other)
-{
-    setLanes(other.m_lanes);
-    setOwnWords(other.m_ownWords);
-    setSpecialTokens(other.m_special == SpecialTokens::Recognize);
-    setMode(other.mode());
-    setPrompt(other.prompt());
-    setTokens(other.tokens());
-    setSampling(other.sampling());
-    m_shown = other.m_shown;
-    showWhetherChanged();
-}
-
-void RunBar::setBusy(bool busy, double fraction)
-{
-    m_busy = busy;
-    showWhetherChanged();
+    const bool busy = m_run.isBusy();
+    const double fraction = m_run.progress();
+    showRun();
     m_progress->setVisible(busy);
     m_progress->setRange(0, fraction < 0 ? 0 : 1000);
     m_progress->setValue(static_cast<int>(1000 * fraction));
 }
 
-void RunBar::setShown(const RunRequest& shown)
-{
-    m_shown = shown;
-    showWhetherChanged();
-}
-
-bool RunBar::shows(const RunRequest& request) const
-{
-    return m_shown && giveTheSame(request, *m_shown);
-}
-
 void RunBar::fitButtons()
 {
-    const QString now = m_run->text();
-    m_run->setMinimumWidth(0);
+    const QString now = m_runButton->text();
+    m_runButton->setMinimumWidth(0);
     int widest = 0;
     for (const QString& text : {Tr::tr("Run"), Tr::tr("Run •"), Tr::tr("Cancel")}) {
-        m_run->setText(text);
-        widest = std::max(widest, m_run->sizeHint().width());
+        m_runButton->setText(text);
+        widest = std::max(widest, m_runButton->sizeHint().width());
     }
-    m_run->setText(now);
-    m_run->setMinimumWidth(widest);
-    for (QWidget* beside : std::initializer_list<QWidget*>{m_model, m_examples, m_run})
+    m_runButton->setText(now);
+    m_runButton->setMinimumWidth(widest);
+    for (QWidget* beside : std::initializer_list<QWidget*>{m_model, m_examples, m_runButton})
         beside->setFixedHeight(m_prompt->heightOf(1));
     constexpr int kLeastOfModel = 5; // in line heights
     m_model->setMinimumWidth(kLeastOfModel * fontMetrics().height());
 }
 
-void RunBar::showWhetherChanged()
+void RunBar::showRun()
 {
-    const bool changed = !m_busy && m_shown && !shows(request());
-    m_run->setText(m_busy ? Tr::tr("Cancel") : changed ? Tr::tr("Run •") : Tr::tr("Run"));
-    m_run->setAccessibleName(m_busy ? Tr::tr("Cancel") : Tr::tr("Run"));
-    m_run->setPalette(changed ? highlighted(palette()) : palette());
+    const bool busy = m_run.isBusy();
+    const bool changed = m_run.isStale();
+    m_runButton->setText(busy ? Tr::tr("Cancel") : changed ? Tr::tr("Run •") : Tr::tr("Run"));
+    m_runButton->setAccessibleName(busy ? Tr::tr("Cancel") : Tr::tr("Run"));
+    m_runButton->setPalette(changed ? highlighted(palette()) : palette());
     setWrappedToolTip(
-        *m_run, m_busy ? Tr::tr("Cancel. Steps recorded so far are kept.")
-                : changed
-                    ? Tr::tr("Changed: the results on screen come from earlier settings. To see "
-                             "results for the new settings, run the prompt (Enter in the prompt "
-                             "box).")
-                    : Tr::tr("Run the prompt (Enter in the prompt box)"));
+        *m_runButton,
+        busy      ? Tr::tr("Cancel. Steps recorded so far are kept.")
+        : changed ? Tr::tr("Changed: the results on screen come from earlier settings. To see "
+                           "results for the new settings, run the prompt (Enter in the prompt "
+                           "box).")
+                  : Tr::tr("Run the prompt (Enter in the prompt box)"));
 }
 
 void RunBar::focusPrompt()

@@ -1,5 +1,7 @@
 #include "window/sequences_window.h"
 
+#include "document/batch_document.h"
+#include "document/run_document.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "sequences/batch_plot.h"
@@ -13,7 +15,6 @@
 #include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
 #include "window/batch_controls.h"
-#include "window/run_control.h"
 
 #include <QDialogButtonBox>
 #include <QHideEvent>
@@ -37,24 +38,7 @@ constexpr int kMessageLines = 4; ///< visible lines of the message
 constexpr int kUsualLines = 46;  ///< window height, in lines, at which kLeastPrompts are visible
 constexpr int kLeastPrompts = 3; ///< visible lines of prompts
 constexpr int kMostPrompts = 8;
-/// How many steps the engine may be ahead of the window.
-constexpr std::size_t kBatchStepsAhead = 4;
 constexpr QKeyCombination kRunKey(Qt::CTRL, Qt::Key_Return);
-
-/// Whether both requests ask for the same batch. Ignores settings that this kind of batch does not
-/// use.
-bool isSame(const BatchRequest& a, const BatchRequest& b)
-{
-    const BatchSettings& one = a.settings;
-    const BatchSettings& other = b.settings;
-    if (a.prompts != b.prompts || a.special != b.special || one.kind != other.kind ||
-        one.slotCount != other.slotCount || one.each.tokens != other.each.tokens)
-        return false;
-    if (one.kind == BatchKind::Static)
-        return one.padding == other.padding && one.countsPadding == other.countsPadding;
-    return one.block == other.block && one.blocks == other.blocks &&
-           one.sharesBeginnings == other.sharesBeginnings && one.keepsBlocks == other.keepsBlocks;
-}
 
 /// Tells the user that the settings have changed, and with which ones the batch on screen ran.
 QString staleSentence(const BatchRequest& request)
@@ -77,17 +61,6 @@ QString staleSentence(const BatchRequest& request)
     return Tr::tr("The settings have changed since the last run, which was a static batch (%1, "
                   "slots: %2, %3).")
         .arg(prompts, slotCount, padding);
-}
-
-/// The batch sizes to measure: the powers of two below the number of prompts, and that number
-/// itself.
-std::vector<std::size_t> sizesFor(std::size_t prompts)
-{
-    std::vector<std::size_t> sizes;
-    for (std::size_t size = 1; size < prompts; size *= 2)
-        sizes.push_back(size);
-    sizes.push_back(prompts);
-    return sizes;
 }
 
 QString keyText(const QKeySequence& key)
@@ -119,20 +92,10 @@ QList<SheetSection> keysAndMouse()
               {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")}}}};
 }
 
-std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points, BatchKind kind)
-{
-    std::vector<BatchSpeed> speeds;
-    speeds.reserve(points.size());
-    for (const BatchSizePoint& point : points)
-        speeds.push_back({point.slotCount, point.tokensPerSecond, point.msPerToken / 1e3,
-                          point.runs, point.spread, point.mostAtOnce, kind});
-    return speeds;
-}
-
 } // namespace
 
-SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
-    : QDialog(parent), m_runs(runs), m_engine(runs.sharedEngine()), m_controls(new BatchControls),
+SequencesWindow::SequencesWindow(BatchDocument& batch, const RunDocument& run, QWidget* parent)
+    : QDialog(parent), m_batch(batch), m_run(run), m_controls(new BatchControls(batch)),
       m_panel(new SequencesPanel), m_message(new QLabel), m_messages(scrolled(m_message)),
       m_progress(new QProgressBar)
 {
@@ -145,6 +108,9 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(Tr::tr("Progress of the batch"));
+    QSizePolicy always = m_progress->sizePolicy();
+    always.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(always);
     m_progress->setMaximumWidth(12 * fontMetrics().height());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     auto* alone = buttons->addButton(Tr::tr("Show this sequence in the &main window"),
@@ -172,59 +138,25 @@ SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
     fitRoom();
     listen();
     addKeys();
-    if (const ModelInfo* model = m_runs.model())
-        takeModel(*model);
+    showBatch();
     showState();
 }
 
 SequencesWindow::~SequencesWindow()
 {
-    m_engine->cancelBatch();
+    m_batch.cancel();
 }
 
 void SequencesWindow::listen()
 {
-    connect(m_controls, &BatchControls::changed, this, &SequencesWindow::showMessage);
     connect(m_controls, &BatchControls::runRequested, this, &SequencesWindow::run);
-    connect(m_controls, &BatchControls::cancelRequested, this, &SequencesWindow::cancel);
-    connect(m_controls, &BatchControls::pasteRefused, this, [this](const QString& why) {
-        m_trouble = why;
-        showMessage();
-    });
     connect(m_panel, &SequencesPanel::runRequested, this, &SequencesWindow::askToRun);
-    connect(&m_panel->plot(), &BatchPlot::measureRequested, this, &SequencesWindow::measure);
-    connect(&m_panel->plot(), &BatchPlot::cancelRequested, this, &SequencesWindow::cancel);
-    connect(&m_runs, &RunControl::modelOpened, this, &SequencesWindow::takeModel);
-    EngineThread* engine = m_engine.get();
-    connect(engine, &EngineThread::batchStarted, this,
-            [this](const std::shared_ptr<const BatchHeader>& header) {
-                m_startingHeader = header;
-                m_engine->advanceBatch(kBatchStepsAhead);
-            });
-    connect(engine, &EngineThread::batchStepRecorded, this, &SequencesWindow::takeStep);
-    connect(engine, &EngineThread::batchEnded, this, [this] {
-        m_said = summaryOf(m_batch).join(' ');
-        end();
-    });
-    connect(engine, &EngineThread::batchProgressed, this,
-            [this](double fraction) { m_progress->setValue(static_cast<int>(1000 * fraction)); });
-    connect(engine, &EngineThread::sizesMeasured, this, &SequencesWindow::takeSizes);
-    connect(engine, &EngineThread::batchFailed, this, [this](const QString& message) {
-        m_trouble = message;
-        end();
-    });
-    connect(engine, &EngineThread::batchCancelled, this, [this] {
-        if (!m_cancelling)
-            m_trouble =
-                m_doing == Doing::Measuring
-                    ? Tr::tr("The measurement was stopped, because something else was started in "
-                             "the main window.")
-                    : Tr::tr("The batch was stopped, because something else was started in the "
-                             "main window. Press Run to start again.");
-        else if (m_doing == Doing::Running)
-            m_said = Tr::tr("Canceled. The steps recorded so far are kept.");
-        end();
-    });
+    connect(&m_panel->plot(), &BatchPlot::measureRequested, &m_batch, &BatchDocument::measure);
+    connect(&m_panel->plot(), &BatchPlot::cancelRequested, &m_batch, &BatchDocument::cancel);
+    connect(&m_batch, &BatchDocument::batchChanged, this, &SequencesWindow::showBatch);
+    connect(&m_batch, &BatchDocument::changed, this, &SequencesWindow::showState);
+    connect(&m_batch, &BatchDocument::requestChanged, this, &SequencesWindow::showMessage);
+    connect(&m_run, &RunDocument::requestChanged, this, &SequencesWindow::showMessage);
 }
 
 /// Adds shortcuts instead of actions, because the main window's key sheet lists all actions, even
@@ -236,9 +168,9 @@ void SequencesWindow::addKeys()
     connect(sheet, &QShortcut::activated, this, [this] { showKeySheet(this, keysAndMouse()); });
     auto* run = new QShortcut(kRunKey, this);
     connect(run, &QShortcut::activated, this, [this] {
-        if (runs())
-            cancel();
-        else if (!isBusy() && m_runs.model())
+        if (m_batch.isRunning())
+            m_batch.cancel();
+        else if (!m_batch.isBusy() && m_batch.hasModel())
             this->run();
     });
     auto* projector = new QShortcut(QKeySequence(Qt::Key_P), this);
@@ -247,135 +179,51 @@ void SequencesWindow::addKeys()
     connect(glossary, &QShortcut::activated, this, [this] { showGlossary(this); });
 }
 
-void SequencesWindow::takeModel(const ModelInfo& model)
-{
-    m_batch = {};
-    m_doing = Doing::Nothing;
-    m_controls->setExamples(batchesOf(model.path));
-    m_panel->plot().setSpeeds({});
-    m_panel->present(m_batch, false);
-    m_trouble.clear();
-    say({});
-    showState();
-}
-
-BatchRequest SequencesWindow::request() const
-{
-    BatchRequest request = m_controls->request();
-    request.special = m_runs.specialTokens(); // as when a sequence runs alone in the main window
-    return request;
-}
-
 void SequencesWindow::run()
 {
-    m_startingRequest = request();
-    if (m_startingRequest.prompts.isEmpty()) {
-        m_trouble = Tr::tr("There is no prompt. Write at least one, each on its own line.");
-        return showMessage();
-    }
-    begin(Doing::Starting);
-    m_engine->startBatch(m_startingRequest);
-    m_panel->chart().setFocus(); // so that the arrow keys step through the batch
+    m_batch.run();
+    if (m_batch.isRunning())
+        m_panel->chart().setFocus(); // so that the arrow keys step through the batch
 }
 
-void SequencesWindow::measure()
+void SequencesWindow::showBatch()
 {
-    const BatchRequest measured = request();
-    m_measuredKind = measured.settings.kind;
-    begin(Doing::Measuring);
-    m_engine->measureSizes(measured, sizesFor(static_cast<std::size_t>(measured.prompts.size())));
-}
-
-void SequencesWindow::cancel()
-{
-    m_cancelling = true;
-    m_engine->cancelBatch();
-}
-
-void SequencesWindow::begin(Doing doing)
-{
-    m_doing = doing;
-    m_cancelling = false;
-    m_progress->setValue(0);
-    m_trouble.clear();
-    showMessage();
-    showState();
-}
-
-void SequencesWindow::end()
-{
-    m_doing = Doing::Nothing;
-    showMessage();
-    m_panel->present(m_batch, false);
-    showState();
-}
-
-bool SequencesWindow::isStale() const
-{
-    return !m_batch.empty() && !runs() && !isSame(m_request, request());
-}
-
-void SequencesWindow::say(const QString& message)
-{
-    m_said = message;
+    m_panel->plot().setSpeeds(m_batch.speeds());
+    m_panel->present(m_batch.batch(), m_batch.isRunning());
     showMessage();
 }
 
 void SequencesWindow::showMessage()
 {
-    const bool stale = isStale();
-    m_controls->setStale(stale);
-    const QString said = stale ? staleSentence(m_request) + ' ' + m_said : m_said;
-    QStringList lines{m_trouble, said};
+    QStringList said;
+    const BatchTrace& batch = m_batch.batch();
+    if (!m_batch.hasModel())
+        said << Tr::tr("No model is open yet. Open one in the main window.");
+    if (m_batch.isStale())
+        said << staleSentence(m_batch.shownRequest());
+    if (m_batch.wasCanceled())
+        said << Tr::tr("Canceled. The steps recorded so far are kept.");
+    else if (!batch.empty() && m_batch.hasEnded())
+        said << summaryOf(batch);
+    QStringList lines{m_batch.trouble(), said.join(' ')};
     lines.removeAll(QString());
     m_shownMessage = lines.join('\n');
     QString html;
-    if (!m_trouble.isEmpty())
+    if (!m_batch.trouble().isEmpty())
         html += QStringLiteral("<p style=\"margin:0; color:%1\">%2</p>")
-                    .arg(m_warning.name(), escapedText(m_trouble));
+                    .arg(m_warning.name(), escapedText(m_batch.trouble()));
     if (!said.isEmpty())
-        html += QStringLiteral("<p style=\"margin:0\">%1</p>").arg(escapedText(said));
+        html += QStringLiteral("<p style=\"margin:0\">%1</p>").arg(escapedText(said.join(' ')));
     m_message->setText(html);
-}
-
-void SequencesWindow::takeStep(const BatchStepPtr& step)
-{
-    if (!runs())
-        return; // the step is from the window that this one replaced when the language changed
-    if (m_doing == Doing::Starting) {
-        m_doing = Doing::Running;
-        m_batch = {std::move(m_startingHeader), {}};
-        m_request = m_startingRequest;
-        m_panel->plot().setSpeeds({}); // the old ones belong to other prompts
-        say({});
-    }
-    m_batch.steps.push_back(step);
-    m_panel->present(m_batch, true);
-    std::size_t ended = 0;
-    for (std::size_t sequence = 0; sequence < m_batch.header->sequences(); ++sequence)
-        ended += lastStepOf(m_batch, sequence) ? 1 : 0;
-    m_progress->setValue(static_cast<int>(1000 * ended / m_batch.header->sequences()));
-    m_engine->advanceBatch(1);
-}
-
-void SequencesWindow::takeSizes(const std::vector<BatchSizePoint>& points)
-{
-    end();
-    m_panel->plot().setSpeeds(speedsOf(points, m_measuredKind));
 }
 
 void SequencesWindow::showState()
 {
-    const bool hasModel = m_runs.model() != nullptr;
-    m_controls->setState(hasModel && m_doing != Doing::Measuring, runs());
-    m_panel->plot().setMeasuring(hasModel && m_doing == Doing::Nothing,
-                                 m_doing == Doing::Measuring);
-    QSizePolicy always = m_progress->sizePolicy();
-    always.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(always);
-    m_progress->setVisible(isBusy());
-    if (!hasModel)
-        say(Tr::tr("No model is open yet. Open one in the main window."));
+    const bool isMeasuring = m_batch.doing() == BatchDocument::Doing::Measuring;
+    m_panel->plot().setMeasuring(m_batch.hasModel() && !m_batch.isBusy(), isMeasuring);
+    m_progress->setVisible(m_batch.isBusy());
+    m_progress->setValue(static_cast<int>(1000 * m_batch.progress()));
+    showMessage();
 }
 
 /// Asks the main window to run this sequence alone, and to show the step that matches `step` of the
@@ -383,7 +231,7 @@ void SequencesWindow::showState()
 /// would otherwise cover the main window.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
-    const BatchHeader& header = *m_batch.header;
+    const BatchHeader& header = *m_batch.batch().header;
     CacheSpec cache;
     if (header.kind == BatchKind::Continuous) {
         cache = "paged";
@@ -391,13 +239,13 @@ void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
     }
     RunWish wish{.lanes = cacheOffAndOn(cache),
                  .prompt = QString::fromStdString(header.prompts[sequence]),
-                 .tokens = static_cast<int>(m_request.settings.each.tokens),
+                 .tokens = static_cast<int>(m_batch.shownRequest().settings.each.tokens),
                  .hint =
                      Tr::tr("This is sequence %1 of the batch, alone. Press S to bring the batch "
                             "back.")
                          .arg(grouped(sequence + 1)),
-                 .sampling = m_request.settings.each.sampling};
-    wish.place = Place{.step = chosenBy(m_batch, sequence, step).size()};
+                 .sampling = m_batch.shownRequest().settings.each.sampling};
+    wish.place = Place{.step = chosenBy(m_batch.batch(), sequence, step).size()};
     hide();
     emit runRequested(wish);
 }
@@ -436,17 +284,18 @@ void SequencesWindow::changeEvent(QEvent* event)
 void SequencesWindow::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
-    if (std::exchange(m_hasShown, true) || !m_runs.model() || m_runs.isBusy())
+    if (std::exchange(m_hasShown, true) || !m_batch.hasModel() || m_run.isBusy() ||
+        !m_batch.batch().empty())
         return;
-    if (!m_controls->request().prompts.isEmpty())
+    if (!m_batch.request().prompts.isEmpty())
         run();
 }
 
 void SequencesWindow::hideEvent(QHideEvent* event)
 {
     QDialog::hideEvent(event);
-    if (isBusy() && !event->spontaneous()) // a minimized window keeps its batch running
-        cancel();
+    if (m_batch.isBusy() && !event->spontaneous()) // a minimized window keeps its batch running
+        m_batch.cancel();
 }
 
 } // namespace pastkeys

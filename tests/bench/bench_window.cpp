@@ -5,6 +5,7 @@
 //   bench_window MODEL TOKENS off|on|compare [PROMPT]
 //
 // It prints milliseconds: the median, the 95th percentile and the slowest.
+#include "document/run_document.h"
 #include "inspector/inspector_view.h"
 #include "query/cursor.h"
 #include "shared/trace_view.h"
@@ -16,7 +17,6 @@
 #include "window/exporter.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
-#include "window/run_control.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -77,7 +77,7 @@ std::vector<double> waitForEndOfRun(MainWindow& window)
     const auto* messages = window.findChild<MessageBar*>();
     return busyUntil([&] {
         const Trace& trace = window.session().trace();
-        if (!messages->text().isEmpty() && trace.empty() && !window.runs().isBusy())
+        if (!messages->text().isEmpty() && trace.empty() && !window.document().isBusy())
             qFatal("%s", qPrintable(messages->text()));
         return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
     });

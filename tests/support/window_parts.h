@@ -1,6 +1,7 @@
 // Functions that create a window, find its parts and wait for it.
 #pragma once
 
+#include "document/run_document.h"
 #include "support/source_tree.h"
 #include "widgets/start_card.h"
 #include "window/main_window.h"
@@ -134,7 +135,9 @@ inline StartOptions optionsFor(const char* model, const QString& prompt = "the c
 
 inline void setTokens(MainWindow& window, int tokens)
 {
-    window.findChild<RunBar*>()->setTokens(tokens);
+    RunRequest request = window.document().request();
+    request.settings.tokens = static_cast<std::size_t>(tokens);
+    window.document().setRequest(request);
 }
 
 /// The panel of the view with this name.

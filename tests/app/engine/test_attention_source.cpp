@@ -2,7 +2,6 @@
 // another thread.
 #include "compare/comparison.h"
 #include "engine/attention_source.h"
-#include "engine/engine_worker.h"
 #include "support/example_trace.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
@@ -94,34 +93,6 @@ private slots:
                            AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
         bool began = false; // becomes true once the thread is idle
         QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
-    }
-
-    void theEngineComputesItBeforeTheStepIsRecorded()
-    {
-        EngineThread engine;
-        QStringList order;
-        std::shared_ptr<const FirstAttention> first;
-        StepRecordPtr step;
-        connect(&engine, &EngineThread::firstAttention, this, [&](const auto& computed) {
-            order << "attention";
-            first = computed;
-        });
-        connect(&engine, &EngineThread::stepRecorded, this, [&](const StepRecordPtr& record) {
-            order << "step";
-            step = step ? step : record;
-        });
-        QSignalSpy opened(&engine, &EngineThread::opened);
-        engine.open(QString::fromStdString((test::goldenDir() / "models" / "a").string()));
-        QVERIFY(opened.wait(kPatience));
-        RunRequest run{"ab", {}};
-        run.settings.tokens = 2;
-        run.settings.stopAtEndOfText = false;
-        engine.start(run, {Layer{99}, Head{0}, {}}); // the model has fewer layers
-        engine.advance(2);
-        QTRY_COMPARE_WITH_TIMEOUT(order, (QStringList{"attention", "step", "step"}), kPatience);
-        QCOMPARE(first->step, step);
-        const auto model = opened[0][0].value<std::shared_ptr<const ModelInfo>>();
-        QVERIFY(first->attention.isOf(idAt<Layer>(model->config().layers - 1), Head{0}));
     }
 };
 

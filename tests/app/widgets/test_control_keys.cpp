@@ -1,6 +1,7 @@
 // Space presses the control that was reached with Tab, anywhere in the window. If Tab has reached
 // none, Space plays the run.
 #include "plots/plots_view.h"
+#include "session/messages.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
@@ -33,7 +34,7 @@ private slots:
     void itClosesAMessage()
     {
         auto* messages = m_window->findChild<MessageBar*>();
-        messages->showError("wrong");
+        m_window->messages().showError("wrong");
         pressSpaceOn(controlNamed<QToolButton>(*messages, "Close this message"));
         QVERIFY(messages->isHidden());
         QVERIFY(!m_window->playback().playing());

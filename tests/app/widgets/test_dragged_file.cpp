@@ -1,9 +1,9 @@
 // Files that are dragged onto a window. The program from which they come may end meanwhile.
+#include "document/run_document.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/cache_price.h"
 #include "widgets/dragged_file.h"
-#include "window/run_control.h"
 
 #include <QDropEvent>
 #include <QMimeData>
@@ -81,7 +81,7 @@ private slots:
             dropOn(*target, file);
             QVERIFY(!dragOver(*target, file));
         }
-        QVERIFY(!window->runs().isBusy());
+        QVERIFY(!window->document().isBusy());
     }
 };
 

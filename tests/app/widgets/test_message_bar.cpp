@@ -1,6 +1,7 @@
 // Messages cover nothing. A short one moves nothing either, and a long one has a row while it is
 // shown.
 #include "drawing/theme.h"
+#include "session/messages.h"
 #include "stage/stage_view.h"
 #include "support/gpt2_names.h"
 #include "support/screen_reader.h"
@@ -49,18 +50,18 @@ private slots:
     void aShortMessageMovesNothingAndAfterALongOneEverythingIsBack()
     {
         const QList<QRect> before = geometries(*m_window);
-        m_messages->showError("Something is wrong.");
+        m_window->messages().showError("Something is wrong.");
         settle();
         QCOMPARE(geometries(*m_window), before);
-        m_messages->showError(QString("something is wrong. ").repeated(20));
+        m_window->messages().showError(QString("something is wrong. ").repeated(20));
         settle();
         QVERIFY(geometries(*m_window) != before);
-        m_messages->showError("Something is wrong.");
+        m_window->messages().showError("Something is wrong.");
         settle();
         for (int i = 0; i < 20; ++i) {
-            m_messages->showError(QString("something is wrong. ").repeated(20));
+            m_window->messages().showError(QString("something is wrong. ").repeated(20));
             settle();
-            m_messages->hide();
+            m_window->messages().close();
             settle();
         }
         // Qt rounds the heights of the panels.
@@ -76,7 +77,7 @@ private slots:
             for (const QSize size : {QSize(1024, 740), QSize(1920, 1050)}) {
                 trigger(*m_window, theme);
                 m_window->resize(size);
-                m_messages->showNote("Copied 12 × 64 numbers as CSV.");
+                m_window->messages().showNote("Copied 12 × 64 numbers as CSV.");
                 settle();
                 const QRect menus = m_window->menuBar()->geometry();
                 QVERIFY(menus.contains(m_messages->geometry()));
@@ -94,7 +95,7 @@ private slots:
             for (const QSize size : {QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)}) {
                 trigger(*m_window, theme);
                 m_window->resize(size);
-                m_messages->showError(kLong);
+                m_window->messages().showError(kLong);
                 settle();
                 QVERIFY(wholeText());
                 QCOMPARE(m_window->size(), size);
@@ -117,14 +118,15 @@ private slots:
             for (const QSize size : {QSize(700, 500), QSize(1024, 740), QSize(1920, 1050)})
                 for (const QString& text : {kLong.left(52), kLong, kLong + kLong}) {
                     trigger(*m_window, theme);
-                    m_messages->showError(text);
+                    m_window->messages().showError(text);
                     m_window->resize(size);
                     settle();
                     QVERIFY(m_window->rect().contains(m_messages->geometry()));
                     QVERIFY(wholeText());
                     QCOMPARE(m_messages->visibleRegion().boundingRect(), m_messages->rect());
                     for (const bool error : {true, false}) {
-                        error ? m_messages->showError(text) : m_messages->showNote(text);
+                        error ? m_window->messages().showError(text)
+                              : m_window->messages().showNote(text);
                         QVERIFY(contrast(m_messages->palette().window().color(),
                                          m_messages->palette().windowText().color()) > 7);
                     }
@@ -135,7 +137,7 @@ private slots:
     {
         auto* stage = m_window->findChild<StageView*>();
         stage->setFocus();
-        m_messages->showNote("Written.");
+        m_window->messages().showNote("Written.");
         goOn(*stage); // too early to have been read
         QVERIFY(m_messages->isVisible());
         passReadingTime();
@@ -144,7 +146,8 @@ private slots:
         QVERIFY(m_messages->isVisible());
         QTest::keyClick(stage, Qt::Key_Right);
         QVERIFY(m_messages->isHidden());
-        m_messages->showHint("Opened.", "Verify", [] {});
+        m_window->messages().show(
+            {.text = "Opened.", .button = "Verify", .accept = [] {}, .leaves = true});
         passReadingTime();
         goOn(*stage);
         QVERIFY(m_messages->isHidden());
@@ -152,24 +155,24 @@ private slots:
 
     void aLongerNoteTakesLongerToRead()
     {
-        m_messages->showNote("Written.");
+        m_window->messages().showNote("Written.");
         const int shortly = timer().interval();
         QVERIFY(shortly >= 4'000);
-        m_messages->showNote(QString("Written. ").repeated(10));
+        m_window->messages().showNote(QString("Written. ").repeated(10));
         QVERIFY(timer().interval() > shortly);
     }
 
     void anErrorOrAnOfferStaysWhateverTheUserDoes()
     {
         for (const int kind : {0, 1, 2}) {
-            m_messages->showNote("Written.");
+            m_window->messages().showNote("Written.");
             passReadingTime();
             if (kind == 0)
-                m_messages->showError("wrong");
+                m_window->messages().showError("wrong");
             else if (kind == 1)
-                m_messages->showWarning("wrong");
+                m_window->messages().showWarning("wrong");
             else
-                m_messages->showOffer("wrong", "Repair", [] {});
+                m_window->messages().show({.text = "wrong", .button = "Repair", .accept = [] {}});
             QVERIFY(!timer().isActive());
             goOn(*m_window->findChild<StageView*>());
             QCOMPARE(m_messages->text(), QString("wrong"));
@@ -178,7 +181,7 @@ private slots:
 
     void aNoteStaysWhileSomebodyIsAtIt()
     {
-        m_messages->showNote("Written.");
+        m_window->messages().showNote("Written.");
         passReadingTime();
         auto* close = controlNamed<QToolButton>(*m_messages, "Close this message");
         close->setFocus();
@@ -190,7 +193,7 @@ private slots:
     {
         auto* prompt = m_window->findChild<PromptEdit*>();
         prompt->setFocus();
-        m_messages->showNote("Written.");
+        m_window->messages().showNote("Written.");
         passReadingTime();
         QTest::keyClick(prompt, Qt::Key_Escape);
         QVERIFY(m_messages->isHidden() && prompt->hasFocus());
@@ -232,7 +235,9 @@ private slots:
     void anOfferHasAButtonAndStaysUntilItIsPressed()
     {
         int accepted = 0;
-        m_messages->showOffer("There is something else.", "Show it", [&] { ++accepted; });
+        m_window->messages().show({.text = "There is something else.",
+                                   .button = "Show it",
+                                   .accept = [&] { ++accepted; }});
         settle();
         QVERIFY(wholeText());
         QVERIFY(!m_messages->findChild<QTimer*>()->isActive());
@@ -243,21 +248,24 @@ private slots:
         QTest::keyClick(button, Qt::Key_Space);
         QCOMPARE(accepted, 1);
         QVERIFY(m_messages->isHidden());
-        m_messages->showError("Something is wrong.");
+        m_window->messages().showError("Something is wrong.");
         QVERIFY(button->isHidden());
     }
 
     void acceptingMayMakeAnotherOffer()
     {
-        m_messages->showOffer("one", "One",
-                              [this] { m_messages->showOffer("another", "Another", [] {}); });
+        m_window->messages().show({.text = "one", .button = "One", .accept = [this] {
+                                       m_window->messages().show({.text = "another",
+                                                                  .button = "Another",
+                                                                  .accept = [] {}});
+                                   }});
         controlNamed<QToolButton>(*m_messages, "One")->click();
         QCOMPARE(m_messages->text(), QString("another"));
     }
 
     void aLongNameWithoutSpacesStaysWithinTheWindow()
     {
-        m_messages->showError("/tmp/" + QString(600, 'n') + " is not a model folder.");
+        m_window->messages().showError("/tmp/" + QString(600, 'n') + " is not a model folder.");
         settle();
         QVERIFY(wholeText());
         const auto* label = m_messages->findChild<QLabel*>();
@@ -266,11 +274,11 @@ private slots:
 
     void theMouseAndEscapeCloseIt()
     {
-        m_messages->showError("wrong");
+        m_window->messages().showError("wrong");
         QTest::mouseClick(controlNamed<QToolButton>(*m_messages, "Close this message"),
                           Qt::LeftButton);
         QVERIFY(m_messages->isHidden());
-        m_messages->showError("wrong");
+        m_window->messages().showError("wrong");
         QTest::keyClick(m_window.get(), Qt::Key_Escape);
         QVERIFY(m_messages->isHidden());
         QVERIFY(m_messages->text().isEmpty());
@@ -281,9 +289,8 @@ private slots:
         auto* card = m_window->findChild<StartCard*>();
         auto* stage = m_window->findChild<StageView*>();
         auto* prompt = m_window->findChild<PromptEdit*>();
-        m_window->findChild<RunBar*>()->setBusy(false);
         prompt->setFocus();
-        m_messages->showError("wrong");
+        m_window->messages().showError("wrong");
         card->show();
         QTest::keyClick(prompt, Qt::Key_Escape);
         QVERIFY(card->isHidden() && m_messages->isVisible() && prompt->hasFocus());
@@ -299,17 +306,17 @@ private slots:
             const QAccessibleInterface* bar = QAccessible::queryAccessibleInterface(m_messages);
             return QStringList{bar->text(QAccessible::Name), bar->text(QAccessible::Description)};
         };
-        m_messages->showError("one is wrong");
+        m_window->messages().showError("one is wrong");
         QCOMPARE(spoken(), QStringList({"Error", "one is wrong"}));
-        m_messages->showNote("another is done");
+        m_window->messages().showNote("another is done");
         QCOMPARE(spoken(), QStringList({"Message", "another is done"}));
     }
 
     void aScreenReaderSaysEachMessageOnce()
     {
         const ScreenReader reader;
-        m_messages->showError("one is wrong");
-        m_messages->showNote("another is done");
+        m_window->messages().showError("one is wrong");
+        m_window->messages().showNote("another is done");
         QStringList said;
         for (const ScreenReader::Heard& each : ScreenReader::said())
             said << each.description;

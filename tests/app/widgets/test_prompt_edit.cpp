@@ -1,4 +1,5 @@
 // The prompt box: it grows with its text, up to a few lines, and marks unknown words.
+#include "document/run_document.h"
 #include "engine/known_words.h"
 #include "shared/text_page.h"
 #include "stage/stage_view.h"
@@ -6,7 +7,6 @@
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
 #include "widgets/prompt_edit.h"
-#include "window/run_control.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -52,7 +52,7 @@ private slots:
 
     void itGrowsWithWhatIsTypedAndCoversNothing()
     {
-        m_bar->setPrompt("one");
+        m_window->document().setPrompt("one");
         m_prompt->setFocus();
         settle();
         const QRect before = m_prompt->geometry();
@@ -71,39 +71,39 @@ private slots:
 
     void aTextThatWouldStopTheWindowIsNotPasted()
     {
-        m_bar->setPrompt("stays");
+        m_window->document().setPrompt("stays");
         m_prompt->setFocus();
         QApplication::clipboard()->setText(QString(1'000'000, 'a'));
         m_prompt->paste();
-        QCOMPARE(m_bar->prompt(), "stays");
+        QCOMPARE(m_window->document().request().prompt, "stays");
         const auto* messages = m_window->findChild<MessageBar*>();
         QVERIFY(messages->isVisible());
         QVERIFY2(messages->text().contains("1,000,005"), qPrintable(messages->text()));
         QApplication::clipboard()->setText(QString(kMostPromptLetters - 1, 'a'));
         m_prompt->selectAll();
         m_prompt->paste();
-        QCOMPARE(m_bar->prompt().size(), kMostPromptLetters - 1);
+        QCOMPARE(m_window->document().request().prompt.size(), kMostPromptLetters - 1);
         QTest::keyClick(m_prompt, Qt::Key_B);
-        QVERIFY(m_bar->prompt().endsWith("ab"));
+        QVERIFY(m_window->document().request().prompt.endsWith("ab"));
     }
 
     void aFolderThatIsDroppedHereIsOpenedByTheWindow()
     {
-        m_bar->setPrompt("stays");
+        m_window->document().setPrompt("stays");
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile("/no/model")});
         QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_prompt->viewport(), &enter);
         QDropEvent drop({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_prompt->viewport(), &drop);
-        QCOMPARE(m_bar->prompt(), "stays");
-        QVERIFY(m_window->runs().isBusy());
+        QCOMPARE(m_window->document().request().prompt, "stays");
+        QVERIFY(m_window->document().isBusy());
     }
 
     void aLongTextScrollsInAFewLines()
     {
         m_prompt->setFocus();
-        m_bar->setPrompt(QString("word ").repeated(400));
+        m_window->document().setPrompt(QString("word ").repeated(400));
         for (const QSize size : {QSize(1024, 740), QSize(1920, 1050), QSize(800, 450)}) {
             m_window->resize(size);
             settle();
@@ -119,7 +119,7 @@ private slots:
     {
         auto* stage = m_window->findChild<StageView*>();
         for (const char* text : {"one", "one\ntwo", "one\ntwo\nthree\nfour"}) {
-            m_bar->setPrompt(text);
+            m_window->document().setPrompt(text);
             stage->setFocus();
             settle();
             const QRect before = m_prompt->geometry();
@@ -134,7 +134,7 @@ private slots:
     void withoutTheFocusItsBeginningIsSeenAndItsToolTipSaysAll()
     {
         auto* stage = m_window->findChild<StageView*>();
-        m_bar->setPrompt(QString("word ").repeated(400));
+        m_window->document().setPrompt(QString("word ").repeated(400));
         for (const int width : {1900, 800}) {
             m_window->resize(width, 740);
             m_prompt->setFocus();
@@ -145,11 +145,11 @@ private slots:
             settle();
             QCOMPARE(m_prompt->verticalScrollBar()->value(), 0);
             QVERIFY(!m_prompt->verticalScrollBar()->isVisible());
-            QCOMPARE(m_prompt->toolTip(), toolTipHtml(m_bar->prompt()));
+            QCOMPARE(m_prompt->toolTip(), toolTipHtml(m_window->document().request().prompt));
         }
         m_prompt->setFocus();
         QTest::keyClick(m_prompt, Qt::Key_X);
-        QVERIFY(m_bar->prompt().endsWith("word x"));
+        QVERIFY(m_window->document().request().prompt.endsWith("word x"));
     }
 
     void dotsSayThatThereIsMoreOfALongText()
@@ -164,7 +164,7 @@ private slots:
         };
         m_window->findChild<StageView*>()->setFocus();
         for (const char* text : {"a", "a\nb\nc\nd\ne\nf"}) {
-            m_bar->setPrompt(text);
+            m_window->document().setPrompt(text);
             settle();
             QCOMPARE(hasDots(), QString(text).size() > 1);
         }
@@ -176,7 +176,7 @@ private slots:
     void itsToolTipShowsHtmlAsText()
     {
         m_window->findChild<StageView*>()->setFocus();
-        m_bar->setPrompt("<b>bold</b>\n\n\n\n\nlast line");
+        m_window->document().setPrompt("<b>bold</b>\n\n\n\n\nlast line");
         settle();
         QVERIFY2(m_prompt->toolTip().contains("&lt;b&gt;bold"), qPrintable(m_prompt->toolTip()));
     }
@@ -217,8 +217,8 @@ private slots:
 
     void aToolTipSaysWhatTheUnderlineMeans()
     {
-        m_bar->setHelp({}, {{"Names", {"Mia"}}});
-        m_bar->setPrompt("Mia flink");
+        m_prompt->setKnownWords(KnownWords(QList<WordGroup>{{"Names", {"Mia"}}}));
+        m_window->document().setPrompt("Mia flink");
         settle();
         const auto tipAt = [this](int letter) {
             QTextCursor cursor = m_prompt->textCursor();
@@ -234,15 +234,15 @@ private slots:
 
     void aWordIsInsertedAtTheCursorWithASpaceWhereItNeedsOne()
     {
-        m_bar->setPrompt("");
+        m_window->document().setPrompt("");
         for (const char* word : {"Mia", "has"})
             m_prompt->insertWord(word);
         QTest::keyClicks(m_prompt, " ");
         m_prompt->insertWord("milk");
-        QCOMPARE(m_bar->prompt(), QString("Mia has milk"));
+        QCOMPARE(m_window->document().request().prompt, QString("Mia has milk"));
         m_prompt->moveCursor(QTextCursor::Start);
         m_prompt->insertWord("Tom");
-        QCOMPARE(m_bar->prompt(), QString("TomMia has milk"));
+        QCOMPARE(m_window->document().request().prompt, QString("TomMia has milk"));
     }
 
 private:

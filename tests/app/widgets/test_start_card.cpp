@@ -1,11 +1,11 @@
 // The card that appears over the window when the program starts.
+#include "document/run_document.h"
+#include "document/settings.h"
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "window/main_window.h"
-#include "window/run_control.h"
-#include "window/settings.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>
@@ -68,9 +68,9 @@ private slots:
         const auto* bar = m_window->findChild<RunBar*>();
         QAbstractButton* example = buttonOf(*m_card, "Facts of different kinds");
         QVERIFY(example);
-        QVERIFY(bar->prompt() != example->accessibleDescription());
+        QVERIFY(m_window->document().request().prompt != example->accessibleDescription());
         example->click();
-        QCOMPARE(bar->prompt(), example->accessibleDescription());
+        QCOMPARE(m_window->document().request().prompt, example->accessibleDescription());
         QVERIFY(m_card->isHidden());
         QTRY_COMPARE_WITH_TIMEOUT(
             QString::fromStdString(m_window->session().trace().header().prompt),
@@ -105,8 +105,8 @@ private slots:
         MainWindow next{StartOptions{}};
         next.show();
         // Starts opening the model.
-        QCoreApplication::sendPostedEvents(&next.runs(), QEvent::MetaCall);
-        QVERIFY(next.runs().isBusy() && !next.runs().model());
+        QCoreApplication::sendPostedEvents(&next.document(), QEvent::MetaCall);
+        QVERIFY(next.document().isBusy() && !next.document().model());
         buttonOf(*next.findChild<StartCard*>(), "From the beginning")->click();
         QTRY_VERIFY_WITH_TIMEOUT(finished(next), 20'000);
         QCOMPARE(next.session().cursor(), Cursor{});
@@ -132,7 +132,7 @@ private slots:
     void ownTextBeginsInAnEmptyPrompt()
     {
         buttonOf(*m_card, "Your own text")->click();
-        QVERIFY(m_window->findChild<RunBar*>()->prompt().isEmpty());
+        QVERIFY(m_window->document().request().prompt.isEmpty());
         QVERIFY(m_card->isHidden());
     }
 

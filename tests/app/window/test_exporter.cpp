@@ -3,6 +3,7 @@
 #include "export/chosen_places.h"
 #include "export/stage_picture.h"
 #include "plots/plots_view.h"
+#include "session/messages.h"
 #include "stage/stage_view.h"
 #include "support/exporting_window.h"
 #include "support/gif_frames.h"
@@ -150,7 +151,7 @@ void TestExporter::anErrorStaysWhileThePictureOfTheWindowIsMade()
     ExportingWindow shown;
     QVERIFY(shown.ran);
     auto* messages = shown.window.findChild<MessageBar*>();
-    messages->showError("something is wrong");
+    shown.window.messages().showError("something is wrong");
     auto* close = messages->findChild<QToolButton*>();
     close->setFocus();
     shown.exporter().exportTo(path("a.svg"), ExportKind::Window);
@@ -291,7 +292,7 @@ void TestExporter::withoutARunThereIsNothingToExport()
     for (const ExportKind kind : kExportKinds) {
         if (kind == ExportKind::Window)
             continue; // there is a window even without a run
-        messages->hide();
+        window.messages().close();
         exporter->exportTo(path("a"), kind);
         QVERIFY(!exporter->isWriting());
         QCOMPARE(messages->text(), QString("Nothing to export yet. Run a prompt first."));

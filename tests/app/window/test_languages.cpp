@@ -1,5 +1,8 @@
 // Whether each translation is complete, keeps the arguments and tags of each string, can be drawn,
 // and fits in the window; and what changes when the user chooses another language.
+#include "document/documents.h"
+#include "document/lesson_guide.h"
+#include "document/run_document.h"
 #include "drawing/language.h"
 #include "engine/prompt_help.h"
 #include "lamp/lamp_view.h"
@@ -15,13 +18,12 @@
 #include "widgets/cache_price.h"
 #include "widgets/cover.h"
 #include "widgets/key_sheet.h"
+#include "widgets/prompt_edit.h"
 #include "widgets/word_list.h"
 #include "window/batch_controls.h"
 #include "window/cache_chooser.h"
 #include "window/exporter.h"
-#include "window/lesson_guide.h"
 #include "window/open_window.h"
-#include "window/run_control.h"
 #include "window/sequences_window.h"
 
 #include <QCheckBox>
@@ -202,7 +204,8 @@ void TestLanguages::noMenuHasTheSameLetterTwice()
 void TestLanguages::noControlIsReadWithTheLetterOfItsKey()
 {
     useLanguage("zh_CN"); // where "&Slots" ends with "(&S)"
-    const BatchControls controls;
+    Documents documents;
+    const BatchControls controls(documents.batch);
     for (const QWidget* part : controls.findChildren<QWidget*>())
         QVERIFY2(!part->accessibleName().contains('('), qPrintable(part->accessibleName()));
 }
@@ -283,8 +286,8 @@ void TestLanguages::noTextIsCut()
     }
     // If the results of two caches drift apart, the window shows strings that it does not show
     // otherwise.
-    window().runs().run({.lanes = lanesNamed("static", "window:8+4,int8"), .tokens = 3});
-    QTRY_VERIFY_WITH_TIMEOUT(!window().runs().isBusy(), 20'000);
+    window().document().run({.lanes = lanesNamed("static", "window:8+4,int8"), .tokens = 3});
+    QTRY_VERIFY_WITH_TIMEOUT(!window().document().isBusy(), 20'000);
     QCOMPARE(clippedTexts({1024, 768}).join('\n'), QString());
 }
 
@@ -294,16 +297,17 @@ void TestLanguages::aRunOnShowStaysInAnotherLanguage()
     window().resize(1200, 700);
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
     window().session().setCursor({2, 17});
-    auto* bar = window().findChild<RunBar*>();
-    bar->setTokens(7);
-    bar->setSampling({.greedy = false, .temperature = 0.5, .topK = 3, .topP = 0.5, .seed = 9});
-    bar->setPrompt("你好, not run yet");
+    RunRequest request = window().document().request();
+    request.settings.tokens = 7;
+    request.settings.sampling = {
+        .greedy = false, .temperature = 0.5, .topK = 3, .topP = 0.5, .seed = 9};
+    request.prompt = "你好, not run yet";
+    window().document().setRequest(request);
     trigger(window(), "Dark");
     panelOf(window(), "plots")->raise();
     panelOf(window(), "decoder")->hide();
     const Trace before = window().session().trace();
     const Selection selection = window().session().selection();
-    const RunRequest request = bar->request();
     choose("zh_CN");
     QCOMPARE(actionNamed(window(), "运行提示词(R)") != nullptr, true);
     QCOMPARE(window().size(), QSize(1200, 700));
@@ -316,14 +320,11 @@ void TestLanguages::aRunOnShowStaysInAnotherLanguage()
         QCOMPARE(&session.trace().step(step), &before.step(step)); // not run again
     QVERIFY((session.cursor() == Cursor{2, 17}));
     QVERIFY(session.selection() == selection);
-    bar = window().findChild<RunBar*>();
-    QCOMPARE(bar->prompt(), request.prompt);
-    QCOMPARE(bar->tokens(), 7);
-    QCOMPARE(bar->sampling().seed, request.settings.sampling.seed);
-    QCOMPARE(bar->sampling().topK, request.settings.sampling.topK);
-    QVERIFY(window().runs().model());
-    bar->setPrompt("The ball is red.");
-    window().runs().run(); // on the same engine
+    QVERIFY(giveTheSame(window().document().request(), request));
+    QCOMPARE(window().findChild<PromptEdit*>()->toPlainText(), request.prompt);
+    QVERIFY(window().document().model());
+    window().document().setPrompt("The ball is red.");
+    window().document().run(); // on the same engine
     QTRY_COMPARE(window().session().trace().header().prompt, "The ball is red.");
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
 }
@@ -332,12 +333,12 @@ void TestLanguages::aRunGoesOnInAnotherLanguage()
 {
     open();
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
-    window().runs().run({.prompt = "The ball", .tokens = 60});
-    QTRY_VERIFY(window().session().trace().size() > 2 && window().runs().isBusy());
+    window().document().run({.prompt = "The ball", .tokens = 60});
+    QTRY_VERIFY(window().session().trace().size() > 2 && window().document().isBusy());
     choose("zh_TW");
-    QVERIFY(window().runs().isBusy() || finished(window()));
+    QVERIFY(window().document().isBusy() || finished(window()));
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
-    QVERIFY(!window().runs().isBusy());
+    QVERIFY(!window().document().isBusy());
     QCOMPARE(window().session().trace().header().prompt, "The ball");
 }
 
@@ -375,7 +376,7 @@ void TestLanguages::theRunFromBeforeALessonIsKeptInAnotherLanguage()
     choose("zh_CN");
     QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
     window().close();
-    QCOMPARE(loadSettings().prompt.toStdString(), before);
+    QCOMPARE(loadSettings().request.prompt.toStdString(), before);
     window().lessons().close();
     QTRY_COMPARE_WITH_TIMEOUT(window().session().trace().header().prompt, before, 20'000);
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
@@ -420,12 +421,12 @@ void TestLanguages::thePromptsOfABatchStayInAnotherLanguage()
     batch.prompts = QStringList{"Mia has a ball.", "Tom sings."};
     batch.slotCount = 3;
     auto* sequences = window().findChild<SequencesWindow*>();
-    sequences->controls().choose(batch);
+    window().batch().choose(batch);
     sequences->findChild<QCheckBox*>("keepsBlocks")->setChecked(true);
     choose("zh_CN");
     choose("zh_TW"); // the sequences were not shown in between
     actionWithKey(window(), "S")->trigger();
-    const BatchRequest request = window().findChild<SequencesWindow*>()->controls().request();
+    const BatchRequest request = window().batch().request();
     QCOMPARE(request.prompts, batch.prompts);
     QCOMPARE(request.settings.slotCount, std::size_t{3});
     QVERIFY(request.settings.keepsBlocks && request.settings.sharesBeginnings);

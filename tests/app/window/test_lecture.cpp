@@ -1,5 +1,6 @@
 // What the window offers for teaching a class.
 #include "answer/answer_view.h"
+#include "document/run_document.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
@@ -13,7 +14,6 @@
 #include "token_strip/token_strip_view.h"
 #include "widgets/cover.h"
 #include "widgets/pointer_spot.h"
-#include "window/run_control.h"
 #include "window/step_bar.h"
 
 #include <QLabel>
@@ -138,8 +138,8 @@ private slots:
     {
         auto& lamp = *viewIn<LampView>(*m_window);
         const auto coverOver = [&](const std::vector<LaneSpec>& lanes) {
-            m_window->runs().run({.lanes = lanes});
-            if (!QTest::qWaitFor([&] { return !m_window->runs().isBusy(); }, 20'000))
+            m_window->document().run({.lanes = lanes});
+            if (!QTest::qWaitFor([&] { return !m_window->document().isBusy(); }, 20'000))
                 qFatal("the run does not end");
             settle();
             const int before = lamp.width();

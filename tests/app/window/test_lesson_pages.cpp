@@ -1,4 +1,6 @@
 // Every page of every lesson in a real window, in every language, answered wrongly and rightly.
+#include "document/lesson_guide.h"
+#include "document/run_document.h"
 #include "drawing/language.h"
 #include "drawing/tr.h"
 #include "lamp/lamp_view.h"
@@ -10,8 +12,6 @@
 #include "support/window_parts.h"
 #include "widgets/cover.h"
 #include "widgets/message_bar.h"
-#include "window/lesson_guide.h"
-#include "window/run_control.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -72,7 +72,7 @@ private slots:
             }
         }
         guide().close();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWaitForPage);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isBusy(), kWaitForPage);
     }
     void cleanupTestCase()
     {

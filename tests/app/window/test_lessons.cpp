@@ -3,6 +3,9 @@
 #include "archive/trace_file.h"
 #include "cache_map/cache_map_view.h"
 #include "decoder_column/decoder_column_view.h"
+#include "document/lesson_guide.h"
+#include "document/run_document.h"
+#include "document/settings.h"
 #include "export/save_file.h"
 #include "lamp/lamp_view.h"
 #include "lessons/lesson_panel.h"
@@ -17,9 +20,6 @@
 #include "token_strip/token_strip_view.h"
 #include "widgets/cover.h"
 #include "widgets/message_bar.h"
-#include "window/lesson_guide.h"
-#include "window/run_control.h"
-#include "window/settings.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -255,7 +255,7 @@ private slots:
         back->click();
         QCOMPARE(m_window->session().cursor().step, std::size_t{1});
         QVERIFY(!back->isVisible());
-        m_window->runs().run({.prompt = "Mia has a kite."});
+        m_window->document().run({.prompt = "Mia has a kite."});
         QTRY_VERIFY_WITH_TIMEOUT(back->isVisible() && finished(*m_window), kWait);
         trigger(*m_window, "Back to the lesson");
         QTRY_COMPARE_WITH_TIMEOUT(
@@ -269,7 +269,7 @@ private slots:
     {
         turn();
         const Session& session = m_window->session();
-        m_window->findChild<RunBar*>()->setMode(CacheMode::On);
+        m_window->document().setMode(CacheMode::On);
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !session.trace().ran(Lane{0}), kWait);
         turn();
         QVERIFY(session.trace().ran(Lane{0}) && session.trace().ran(Lane{1}));
@@ -282,7 +282,7 @@ private slots:
         const std::size_t steps = session.trace().size();
         QVERIFY(steps > 1);
         setTokens(*m_window, 1);
-        m_window->runs().run();
+        m_window->document().run();
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && session.trace().size() == 1, kWait);
         turn();
         QCOMPARE(session.trace().size(), steps);
@@ -300,10 +300,10 @@ private slots:
             const QObject untilCanceled;
             connect(&session, &Session::changed, &untilCanceled, [&] {
                 if (session.trace().size() == 1)
-                    m_window->runs().engine().cancel();
+                    m_window->document().cancel();
             });
             m_window->openLesson(other.path());
-            QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWait);
+            QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isBusy(), kWait);
             QVERIFY(!session.trace().empty() && !finished(*m_window));
         }
         QVERIFY(!guide().isReady() && !panel().findChild<QComboBox*>());
@@ -317,8 +317,8 @@ private slots:
     void aPageWhoseRunIsCanceledAtOnceSaysSo()
     {
         guide().turn(1);
-        m_window->runs().engine().cancel();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWait);
+        m_window->document().cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isBusy(), kWait);
         QTRY_VERIFY(texts().contains("did not finish"));
         QVERIFY(!guide().isReady());
     }
@@ -326,7 +326,7 @@ private slots:
     void anotherModelRunsThePageAnew()
     {
         QVERIFY(texts().contains("Think of 6 layers"));
-        m_window->runs().openModel(tinyModelDir());
+        m_window->document().openModel(tinyModelDir());
         QTRY_VERIFY_WITH_TIMEOUT(texts().contains("Think of 2 layers"), kWait);
         QVERIFY(guide().isReady());
     }
@@ -427,7 +427,7 @@ private slots:
     void aPanelThatWasBehindAnotherOneIsFilled()
     {
         guide().close();
-        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !m_window->runs().isBusy(), kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !m_window->document().isBusy(), kWait);
         panelOf(*m_window, "plots")->raise();
         settle();
         const QTemporaryDir other;
@@ -466,7 +466,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QVERIFY2(texts().contains("does not fit the model") && texts().contains("Text."),
                  qPrintable(texts()));
-        m_window->runs().openModel(tinyModelDir()); // it has two layers
+        m_window->document().openModel(tinyModelDir()); // it has two layers
         QTRY_VERIFY_WITH_TIMEOUT(!texts().contains("does not fit") && guide().isReady(), kWait);
     }
 
@@ -491,9 +491,9 @@ private slots:
         writeFile(m_folder->filePath("01.md"),
                   QByteArray(kFirst).replace("---\nprompt", "---\nmodel: pocket-stories\nprompt"));
         open();
-        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        QCOMPARE(m_window->document().modelPath(), builtInModel());
         turn();
-        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        QCOMPARE(m_window->document().modelPath(), builtInModel());
         guide().close();
         QTRY_VERIFY_WITH_TIMEOUT(isOpen(own), kWait);
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session().trace().header().prompt, prompt, kWait);
@@ -508,7 +508,7 @@ private slots:
         writeFile(m_folder->filePath("01.md"),
                   QByteArray(kFirst).replace("---\nprompt", "---\nmodel: pocket-stories\nprompt"));
         open();
-        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        QCOMPARE(m_window->document().modelPath(), builtInModel());
         m_window->close();
         QCOMPARE(loadSettings().model, own);
     }
@@ -522,7 +522,7 @@ private slots:
                   QByteArray(kFirst).replace("---\nprompt", "---\nmodel: pocket-stories\nprompt"));
         m_window->openLesson(other.path());
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
-        QCOMPARE(m_window->runs().modelPath(), builtInModel());
+        QCOMPARE(m_window->document().modelPath(), builtInModel());
         open(); // as by a link
         QVERIFY(isOpen(own));
         guide().close();
@@ -545,19 +545,18 @@ private slots:
 
     void theModeFromBeforeTheLessonComesBack()
     {
-        auto* bar = m_window->findChild<RunBar*>();
         const auto isBack = [&] {
             const Trace& trace = m_window->session().trace();
             return finished(*m_window) && trace.header().prompt == m_before.header().prompt;
         };
         guide().close();
         QTRY_VERIFY_WITH_TIMEOUT(isBack(), kWait);
-        bar->setMode(CacheMode::On);
+        m_window->document().setMode(CacheMode::On);
         QTRY_VERIFY_WITH_TIMEOUT(isBack() && !m_window->session().trace().ran(Lane{0}), kWait);
         open();
-        QCOMPARE(bar->mode(), CacheMode::Compare);
+        QCOMPARE(m_window->document().request().mode(), CacheMode::Compare);
         guide().close();
-        QCOMPARE(bar->mode(), CacheMode::On);
+        QCOMPARE(m_window->document().request().mode(), CacheMode::On);
         QTRY_VERIFY_WITH_TIMEOUT(isBack() && !m_window->session().trace().ran(Lane{0}), kWait);
     }
 
@@ -567,12 +566,12 @@ private slots:
         const QTemporaryDir folder;
         const QString file = folder.filePath("run.pastkeys");
         saveFile(file.toStdString(), [&](const ByteSink& sink) { writeTraceFile(m_before, sink); });
-        m_window->runs().openTrace(file);
-        QTRY_COMPARE_WITH_TIMEOUT(m_window->runs().traceFile(), file, kWait);
+        m_window->document().openTrace(file);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().traceFile(), file, kWait);
         open();
-        QCOMPARE(m_window->runs().traceFile(), QString());
+        QCOMPARE(m_window->document().traceFile(), QString());
         guide().close();
-        QTRY_COMPARE_WITH_TIMEOUT(m_window->runs().traceFile(), file, kWait);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().traceFile(), file, kWait);
         QCOMPARE(m_window->session().trace().header().prompt, m_before.header().prompt);
     }
 
@@ -583,14 +582,14 @@ private slots:
         const QTemporaryDir folder;
         const QString file = folder.filePath("run.pastkeys");
         saveFile(file.toStdString(), [&](const ByteSink& sink) { writeTraceFile(m_before, sink); });
-        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), kWait);
-        m_window->runs().compareWithTrace(file, [](QWidget*, const Trace&, const Trace&) {
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isBusy(), kWait);
+        m_window->document().compareWithTrace(file, [](const Trace&, const Trace&) {
             return LanePair{Lane{1}, Lane{1}};
         });
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().trace().header().ownWords, kWait);
         open();
         guide().close();
-        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !m_window->runs().isBusy(), kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && !m_window->document().isBusy(), kWait);
         QVERIFY(!m_window->session().trace().header().ownWords);
     }
 
@@ -598,7 +597,7 @@ private slots:
     void theRunOfALessonIsNotKept()
     {
         m_window->close();
-        QCOMPARE(loadSettings().prompt.toStdString(), m_before.header().prompt);
+        QCOMPARE(loadSettings().request.prompt.toStdString(), m_before.header().prompt);
         QVERIFY(!loadSettings().lessons.isEmpty());
     }
 
@@ -739,10 +738,10 @@ private slots:
     {
         turn();
         collect(); // runs the first page again
-        m_window->runs().engine().cancel();
+        m_window->document().cancel();
         QTRY_VERIFY(saysThatNoWorksheetWasMade());
         QVERIFY(m_window->findChild<MessageBar*>()->text().contains("Canceled."));
-        QVERIFY(!m_window->runs().isBusy() && !m_collected);
+        QVERIFY(!m_window->document().isBusy() && !m_collected);
         trigger(*m_window, "Back to the lesson");
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         QVERIFY(guide().scene().right == "int8"); // the second page
@@ -768,16 +767,16 @@ private:
     }
     bool isOpen(const QString& model)
     {
-        const ModelInfo* open = m_window->runs().model();
-        return open && open->path == model && m_window->runs().modelPath() == model;
+        const ModelInfo* open = m_window->document().model();
+        return open && open->path == model && m_window->document().modelPath() == model;
     }
     QString openTinyModel()
     {
-        m_window->runs().openModel(tinyModelDir());
-        const QString path = m_window->runs().modelPath();
+        m_window->document().openModel(tinyModelDir());
+        const QString path = m_window->document().modelPath();
         const auto isShown = [&] {
-            return isOpen(path) && m_window->runs().showsRunOfModel() && finished(*m_window) &&
-                   !m_window->runs().isBusy();
+            return isOpen(path) && m_window->document().showsRunOfModel() && finished(*m_window) &&
+                   !m_window->document().isBusy();
         };
         if (!QTest::qWaitFor(isShown, kWait))
             qFatal("the model is not open");

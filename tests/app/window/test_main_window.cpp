@@ -53,9 +53,8 @@ private slots:
             if (!example.look)
                 continue;
             MainWindow window({});
-            auto* bar = window.findChild<RunBar*>();
-            bar->setPrompt(example.prompt);
-            bar->setTokens(example.tokens);
+            window.document().setPrompt(example.prompt);
+            setTokens(window, example.tokens);
             window.show();
             QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
             const Cursor cursor = window.session().cursor();
@@ -202,7 +201,7 @@ private slots:
         prompt->moveCursor(QTextCursor::End);
         const Cursor before = window.session().cursor();
         QTest::keyClick(prompt, Qt::Key_Backspace);
-        QCOMPARE(bar->prompt(), QString("the ca"));
+        QCOMPARE(window.document().request().prompt, QString("the ca"));
         QCOMPARE(window.session().cursor(), before);
     }
 
@@ -222,7 +221,7 @@ private slots:
         auto* on = controlNamed<QPushButton>(*bar, "Cache On");
         on->setFocus(Qt::TabFocusReason);
         QTest::keyClick(on, Qt::Key_Space);
-        QCOMPARE(bar->mode(), CacheMode::On);
+        QCOMPARE(window.document().request().mode(), CacheMode::On);
         QVERIFY(!window.playback().playing());
         QTRY_VERIFY(!window.session().trace().empty() &&
                     !window.session().trace().step(0).lane(Lane{0}));
@@ -231,7 +230,7 @@ private slots:
         window.session().toStart();
         window.findChild<StageView*>()->setFocus();
         QTest::mouseClick(compare, Qt::LeftButton);
-        QCOMPARE(bar->mode(), CacheMode::Compare);
+        QCOMPARE(window.document().request().mode(), CacheMode::Compare);
         QTRY_VERIFY(!window.session().trace().empty() &&
                     window.session().trace().step(0).lane(Lane{0}));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);

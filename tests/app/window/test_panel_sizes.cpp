@@ -2,12 +2,12 @@
 // their sizes after a temporary change of the theme, the text size or the window's size, and at the
 // next launch.
 #include "cache_map/cache_map_view.h"
+#include "document/settings.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "window/main_window.h"
-#include "window/settings.h"
 
 #include <QSettings>
 #include <QtTest>

@@ -1,5 +1,8 @@
 // Clicks, types and drags at random. The window must not crash, hang, or lose what the user has
 // set. PASTKEYS_SEED=... repeats a run, and PASTKEYS_RANDOM_ACTIONS=10000 makes it longer.
+#include "document/lesson_guide.h"
+#include "document/run_document.h"
+#include "document/settings.h"
 #include "stage/stage_view.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
@@ -7,11 +10,8 @@
 #include "support/test_program.h"
 #include "support/watchdog.h"
 #include "support/window_checks.h"
-#include "window/lesson_guide.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
-#include "window/run_control.h"
-#include "window/settings.h"
 
 #include <QAction>
 #include <QDialog>
@@ -212,7 +212,7 @@ private:
         auto* bar = m_window->findChild<RunBar*>();
         bar->focusPrompt();
         if (below(2) == 0)
-            bar->setPrompt({});
+            m_window->document().setPrompt({});
         const int most = below(6) == 0 ? 60 : 12; // with 60 rows, some share a cell
         const std::string text =
             test::randomText(m_random, 1 + static_cast<std::size_t>(below(most)));
@@ -220,14 +220,14 @@ private:
         QCoreApplication::sendEvent(m_window->focusWidget(), &event);
     }
 
-    void mode() { m_window->findChild<RunBar*>()->setMode(static_cast<CacheMode>(below(3))); }
+    void mode() { m_window->document().setMode(static_cast<CacheMode>(below(3))); }
 
     void resize() { m_window->resize(640 + below(2560 - 640 + 1), 480 + below(1440 - 480 + 1)); }
 
     void run()
     {
-        m_window->findChild<RunBar*>()->setTokens(1 + below(30));
-        m_window->runs().run();
+        setTokens(*m_window, 1 + below(30));
+        m_window->document().run();
     }
 
     void cancel() { press(Qt::Key_Escape); }
@@ -236,7 +236,7 @@ private:
     {
         const QString folders[] = {test::tinyModelDir(), test::slowModelDir(), m_folder.path(),
                                    "/nowhere"};
-        m_window->runs().openModel(folders[below(std::size(folders))]);
+        m_window->document().openModel(folders[below(std::size(folders))]);
     }
 
     void wait() { QTest::qWait(below(30)); }
@@ -252,8 +252,9 @@ private:
 
     Kept kept() const
     {
-        const auto* bar = m_window->findChild<RunBar*>();
-        return {bar->prompt(), bar->tokens(), bar->mode(),
+        return {m_window->document().request().prompt,
+                static_cast<int>(m_window->document().request().settings.tokens),
+                m_window->document().request().mode(),
                 m_window->findChild<StageView*>()->theme().name};
     }
 
@@ -261,10 +262,10 @@ private:
     {
         Kept before = kept();
         const Settings written = loadSettings();
-        before.prompt = written.prompt;     // of the last run, not what has been typed since
-        if (m_window->lessons().isOpen()) { // a lesson's run is not kept
-            before.tokens = written.tokens;
-            before.mode = written.mode;
+        before.prompt = written.request.prompt; // of the last run, not what has been typed since
+        if (m_window->lessons().isOpen()) {     // a lesson's run is not kept
+            before.tokens = static_cast<int>(written.request.settings.tokens);
+            before.mode = written.request.mode();
         }
         m_window.reset();
         openWindow();
@@ -319,11 +320,11 @@ private slots:
 
         MainWindow& window = user.window();
         window.lessons().close(); // it would run its page with the next model
-        window.runs().openModel(test::tinyModelDir());
-        auto* bar = window.findChild<RunBar*>();
-        bar->setPrompt("still here");
-        bar->setTokens(3);
-        window.runs().run({.lanes = cacheOffAndOn()}); // the laboratory may have chosen other lanes
+        window.document().openModel(test::tinyModelDir());
+        window.document().setPrompt("still here");
+        setTokens(window, 3);
+        window.document().run(
+            {.lanes = cacheOffAndOn()}); // the laboratory may have chosen other lanes
         const auto finished = [&window] {
             const Trace& trace = window.session().trace();
             return trace.header().prompt == "still here" && !trace.empty() &&

@@ -1,5 +1,6 @@
-// The run bar on its own, without a window.
-#include "engine/engine_worker.h"
+// The run bar with a document, without a window.
+#include "document/run_document.h"
+#include "session/messages.h"
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
@@ -9,7 +10,9 @@
 
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QSignalSpy>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
@@ -28,6 +31,24 @@ ModelInfo modelNamed(const QString& name)
     return model;
 }
 
+/// A run bar, and the document that it shows.
+struct Bench
+{
+    EngineThread engine;
+    Messages messages;
+    RunDocument run{engine, messages};
+    RunBar bar{run};
+
+    QPlainTextEdit& prompt() { return *bar.findChild<QPlainTextEdit*>(); }
+    QSpinBox& tokens() { return *controlNamed<QSpinBox>(bar, "Stop after"); }
+    /// Opens the built-in model, without a run.
+    void open()
+    {
+        run.openModel({}, std::nullopt);
+        QVERIFY(QTest::qWaitFor([this] { return run.model() != nullptr; }, 20'000));
+    }
+};
+
 } // namespace
 
 class TestRunBar : public QObject
@@ -37,7 +58,8 @@ class TestRunBar : public QObject
 private slots:
     void theNameOfAModelIsShownAsItIs()
     {
-        RunBar bar;
+        Bench bench;
+        RunBar& bar = bench.bar;
         bar.setModel(modelNamed("<b>R&D</b> %2"));
         const auto* button = controlNamed<QToolButton>(bar, "Model");
         QCOMPARE(button->text(), QString("<b>R&&D</b> %2: 2 layers × 3 heads"));
@@ -62,7 +84,8 @@ private slots:
 
     void aModelWithoutTokenizerAsksForIds()
     {
-        RunBar bar;
+        Bench bench;
+        RunBar& bar = bench.bar;
         const auto* prompt = bar.findChild<QPlainTextEdit*>();
         ModelInfo model = modelNamed("numbers");
         bar.setModel(model);
@@ -76,132 +99,154 @@ private slots:
         QCOMPARE(prompt->placeholderText(), usual);
     }
 
-    void theSwitchForSpecialTokensBelongsToTheRequest()
+    /// Every control changes the request, and shows what something else has changed in it.
+    void theControlsShowTheRequestAndChangeIt()
     {
-        RunBar bar;
-        const RunRequest usual = bar.request();
-        QVERIFY(usual.special == SpecialTokens::Recognize);
-        bar.setShown(usual);
-        bar.setSpecialTokens(false);
-        QVERIFY(bar.request().special == SpecialTokens::AsText);
-        QVERIFY(!bar.shows(bar.request()));
-        RunBar other;
-        other.takeOver(bar);
-        QVERIFY(other.request().special == SpecialTokens::AsText);
-        bar.setSpecialTokens(true);
-        QVERIFY(bar.shows(bar.request()));
-    }
-
-    void aTitleOfAnExampleIsShownAsItIs()
-    {
-        RunBar bar;
-        bar.setHelp({{"Tom & Mia", "Tom", 3, {}}}, {});
-        const auto* examples = controlNamed<QToolButton>(bar, "Examples");
-        QCOMPARE(examples->menu()->actions().front()->text(), QString("Tom && Mia"));
+        Bench bench;
+        RunRequest request;
+        request.prompt = "Mia has";
+        request.setMode(CacheMode::Off);
+        request.settings.tokens = 7;
+        request.settings.sampling = {
+            .greedy = false, .temperature = 1.5, .topK = 3, .topP = 0.5, .seed = 9};
+        bench.run.setRequest(request);
+        QVERIFY(giveTheSame(bench.run.request(), request));
+        QCOMPARE(bench.prompt().toPlainText(), request.prompt);
+        QCOMPARE(bench.tokens().value(), 7);
+        QVERIFY(controlNamed<QAbstractButton>(bench.bar, "Cache Off")->isChecked());
+        controlNamed<QDoubleSpinBox>(bench.bar, "temperature")->setValue(0.5);
+        controlNamed<QSpinBox>(bench.bar, "top-k")->setValue(0);
+        controlNamed<QDoubleSpinBox>(bench.bar, "top-p")->setValue(1);
+        controlNamed<QSpinBox>(bench.bar, "seed")->setValue(2);
+        bench.tokens().setValue(4);
+        bench.prompt().setPlainText("Tom has");
+        request.prompt = "Tom has";
+        request.settings.tokens = 4;
+        request.settings.sampling = {
+            .greedy = false, .temperature = 0.5, .topK = {}, .topP = 1, .seed = 2};
+        QVERIFY(giveTheSame(bench.run.request(), request));
     }
 
     void anExampleIsExplainedInItsMenuAndWhileItIsInTheBox()
     {
-        RunBar bar;
-        bar.setHelp({{"one", "Tom has", 3, {}, "Tom 有"}}, {});
-        const auto* examples = controlNamed<QToolButton>(bar, "Examples");
+        Bench bench;
+        bench.open();
+        const Example& example = bench.run.examples().front();
+        const auto* examples = controlNamed<QToolButton>(bench.bar, "Examples");
         QVERIFY(examples->menu()->toolTipsVisible());
-        QVERIFY(examples->menu()->actions().front()->toolTip().contains("Tom 有"));
-        const auto* box = controlNamed<QPlainTextEdit>(bar, "Prompt");
-        bar.setPrompt("Tom has");
-        QVERIFY(box->toolTip().contains("Tom 有"));
-        bar.setPrompt("Tom has a"); // the explanation is of another text
-        QVERIFY(box->toolTip().isEmpty());
+        QVERIFY(examples->menu()->actions().front()->toolTip().contains(example.prompt));
+        bench.run.setPrompt(example.prompt);
+        QCOMPARE(bench.prompt().toolTip().isEmpty(), example.meaning.isEmpty());
+        bench.run.setPrompt(example.prompt + " a"); // the explanation is of another text
+        QVERIFY(bench.prompt().toolTip().isEmpty());
     }
 
     void aPromptTypedOverAnExampleGetsTokensOfItsOwn()
     {
-        RunBar bar;
-        bar.setHelp({{"one", "Tom has", 3, {}}, {"two", "Mia has", 5, {}}}, {});
+        Bench bench;
+        bench.open();
+        const Example one = bench.run.examples()[0];
+        const Example two = bench.run.examples()[1];
         const auto typed = [&](const QString& prompt) {
-            bar.setPrompt(prompt);
-            return bar.tokens();
+            bench.prompt().setPlainText(prompt);
+            return bench.tokens().value();
         };
-        bar.setPrompt("Tom has");
-        bar.setTokens(3);
-        QCOMPARE(typed("Mia has"), 3); // only choosing an example sets its token count
-        bar.setTokens(5);
-        QCOMPARE(typed("Mia has a"), 24);
-        bar.setTokens(7); // the user's own choice stays
-        QCOMPARE(typed("Mia has a dog"), 7);
-        QCOMPARE(typed("Tom has"), 7);
-        QCOMPARE(typed("Tom has a"), 7);
+        bench.prompt().setPlainText(one.prompt);
+        bench.tokens().setValue(one.tokens);
+        QCOMPARE(typed(two.prompt), one.tokens); // only choosing an example sets its token count
+        bench.tokens().setValue(two.tokens);
+        QCOMPARE(typed(two.prompt + " a"), 24);
+        bench.tokens().setValue(two.tokens + 1); // the user's own choice stays
+        QCOMPARE(typed(two.prompt + " b"), two.tokens + 1);
+        QCOMPARE(typed(two.prompt), two.tokens + 1);
+        QCOMPARE(typed(two.prompt + " a"), two.tokens + 1);
+    }
+
+    void anotherRunIsSaidToBeNeededOnceTheRequestDiffers()
+    {
+        Bench bench;
+        bench.open();
+        bench.run.run({.prompt = "Mia has", .tokens = 2});
+        QTRY_VERIFY(!bench.run.isBusy() && !bench.run.session().trace().empty());
+        QVERIFY(!bench.run.isStale());
+        RunRequest request = bench.run.request();
+        request.special = SpecialTokens::AsText;
+        bench.run.setRequest(request);
+        QVERIFY(bench.run.isStale());
+        request.special = SpecialTokens::Recognize;
+        request.settings.sampling.temperature = 2; // greedy sampling ignores it
+        bench.run.setRequest(request);
+        QVERIFY(!bench.run.isStale());
     }
 
     void theNonBreakingSpacesOfAPromptStay()
     {
-        RunBar bar;
+        Bench bench;
         const QString prompt = QString("Mia%1has\na ball").arg(QChar(QChar::Nbsp));
-        bar.setPrompt(prompt);
-        QCOMPARE(bar.prompt(), prompt);
-        QCOMPARE(bar.request().prompt, prompt);
+        bench.run.setPrompt(prompt);
+        QCOMPARE(bench.run.request().prompt, prompt);
+        bench.tokens().setValue(3); // the text box says what it shows
+        QCOMPARE(bench.run.request().prompt, prompt);
     }
 
     void theChosenNumberOfTokensStaysWhereARecordedRunEndedByItself()
     {
-        RunBar bar;
         const Trace whole = traceOf({}); // ended after the six tokens asked for
-        const auto shown = [&bar](int chosen, const Trace& trace) {
-            bar.setTokens(chosen);
-            bar.setRun(trace);
-            return bar.tokens();
+        const auto shown = [](std::size_t chosen, const Trace& trace) {
+            RunRequest now;
+            now.settings.tokens = chosen;
+            return requestOf(trace, now).settings.tokens;
         };
-        QCOMPARE(shown(24, whole), 6);
+        QCOMPARE(shown(24, whole), std::size_t{6});
         const Trace ended = withStep(whole, whole.size() - 1, [](StepRecord& step) {
             step.stopped = StopReason::EndOfText;
         });
-        QCOMPARE(shown(24, ended), 24);
-        QCOMPARE(shown(3, ended), 6);
+        QCOMPARE(shown(24, ended), std::size_t{24});
+        QCOMPARE(shown(3, ended), std::size_t{6});
     }
 
     /// A greedy run leaves the settings for random sampling unchanged.
     void theSamplingIsThatOfARecordedRun()
     {
-        RunBar bar;
-        const auto shown = [&bar](const std::string& sampling) {
+        Bench bench;
+        const auto shown = [&bench](const std::string& sampling) {
             TraceHeader header;
             header.sampling = sampling;
-            bar.setRun(Trace(header));
-            return describe(bar.sampling());
+            bench.run.setRequest(requestOf(Trace(header), bench.run.request()));
+            return describe(bench.run.request().settings.sampling);
         };
         const std::string random = "temperature 2, top-k 9, seed 7";
         QCOMPARE(shown(random), random);
         QCOMPARE(shown("greedy"), std::string("greedy"));
-        QCOMPARE(bar.sampling().temperature, 2.0);
+        QCOMPARE(bench.run.request().settings.sampling.temperature, 2.0);
         const std::string fine = "temperature 0.725, top-p 0.995, seed 7";
         QCOMPARE(shown(fine), fine);
-        QCOMPARE(controlNamed<QDoubleSpinBox>(bar, "top-p")->text(), QString("0.995"));
+        QCOMPARE(controlNamed<QDoubleSpinBox>(bench.bar, "top-p")->text(), QString("0.995"));
         QCOMPARE(shown("temperature 0.8, seed 7"), std::string("temperature 0.8, seed 7"));
-        QCOMPARE(controlNamed<QDoubleSpinBox>(bar, "temperature")->text(), QString("0.80"));
+        QCOMPARE(controlNamed<QDoubleSpinBox>(bench.bar, "temperature")->text(), QString("0.80"));
     }
 
     void enterInANumberRuns()
     {
-        RunBar bar;
-        bar.setBusy(false);
-        QSignalSpy asked(&bar, &RunBar::runRequested);
-        QTest::keyClick(controlNamed<QSpinBox>(bar, "Stop after"), Qt::Key_Return);
+        Bench bench;
+        QSignalSpy asked(&bench.bar, &RunBar::runRequested);
+        QTest::keyClick(&bench.tokens(), Qt::Key_Return);
         QCOMPARE(asked.size(), 1);
     }
 
     void oneTokenIsNotCalledTokens()
     {
-        RunBar bar;
-        const auto* tokens = controlNamed<QSpinBox>(bar, "Stop after");
+        Bench bench;
         for (const int number : {2, 1}) {
-            bar.setTokens(number);
-            QCOMPARE(tokens->text(), QString(number == 1 ? "1 token" : "2 tokens"));
+            bench.tokens().setValue(number);
+            QCOMPARE(bench.tokens().text(), QString(number == 1 ? "1 token" : "2 tokens"));
         }
     }
 
     void aLongNameOfAModelIsElidedBeforeThePromptGetsNarrow()
     {
-        RunBar bar;
+        Bench bench;
+        RunBar& bar = bench.bar;
         bar.setModel(modelNamed(QString(60, 'n')));
         bar.resize(700, bar.sizeHint().height());
         bar.show();

@@ -1,5 +1,7 @@
 // The window for several prompts, with the built-in model: what runs, what the keys and the mouse
 // do, and what happens when something else is requested in the meantime.
+#include "document/documents.h"
+#include "document/run_document.h"
 #include "engine/prompt_help.h"
 #include "sequences/batch_plot.h"
 #include "sequences/pool_view.h"
@@ -10,7 +12,6 @@
 #include "support/window_parts.h"
 #include "widgets/glossary_window.h"
 #include "window/batch_controls.h"
-#include "window/run_control.h"
 #include "window/sequences_window.h"
 
 #include <qcustomplot.h>
@@ -69,8 +70,8 @@ private slots:
         const QList<BatchExample> examples = batchesOf(builtInModel());
         QCOMPARE(examples.size(), 5);
         for (const BatchExample& example : examples) {
-            m_shown->controls().choose(example);
-            m_shown->run();
+            m_window->batch().choose(example);
+            m_window->batch().run();
             QVERIFY2(ended(), qPrintable(example.title));
             QCOMPARE(state().header().kind, example.kind);
             for (std::size_t s = 0; s < state().header().sequences(); ++s)
@@ -151,8 +152,8 @@ private slots:
 
     void aClickOnABlockOfThePoolChoosesTheSequencesThatReadItInTurn()
     {
-        m_shown->controls().choose(batchesOf(builtInModel())[1]); // prompts that begin alike
-        m_shown->run();
+        m_window->batch().choose(batchesOf(builtInModel())[1]); // prompts that begin alike
+        m_window->batch().run();
         QVERIFY(ended());
         PoolView& pool = m_shown->panel().pool();
         const auto click = [&](auto isWanted) {
@@ -221,11 +222,12 @@ private slots:
 
     void theNonBreakingSpacesOfAPromptStay()
     {
-        BatchControls controls;
+        Documents documents;
+        BatchControls controls(documents.batch);
         const QString first = QString("Mia%1has").arg(QChar(QChar::Nbsp));
         controlNamed<QPlainTextEdit>(controls, "Prompts, one per line")
             ->setPlainText(first + "\nTom has");
-        QCOMPARE(controls.request().prompts, (QStringList{first, "Tom has"}));
+        QCOMPARE(documents.batch.request().prompts, (QStringList{first, "Tom has"}));
     }
 
     void enterRunsTheSequenceInTheMainWindowAtThatStep()
@@ -250,8 +252,8 @@ private slots:
     void aRunOfTheMainWindowStopsTheBatchAndItSaysSo()
     {
         runLong();
-        m_window->runs().run();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        m_window->document().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->batch().isBusy(), 20'000);
         QVERIFY2(m_shown->message().contains("started in the main window"),
                  qPrintable(m_shown->message()));
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
@@ -261,9 +263,9 @@ private slots:
     {
         QVERIFY(ended());
         buttonCalled("Measure")->click();
-        QVERIFY(m_shown->isBusy());
-        m_window->runs().run();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        QVERIFY(m_window->batch().isBusy());
+        m_window->document().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->batch().isBusy(), 20'000);
         QVERIFY2(m_shown->message().startsWith("The measurement was stopped"),
                  qPrintable(m_shown->message()));
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
@@ -275,11 +277,11 @@ private slots:
         auto* run = buttonCalled("Cancel");
         QVERIFY(run);
         run->click();
-        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->batch().isBusy(), 20'000);
         QVERIFY(m_shown->message().startsWith("Canceled."));
         QVERIFY(!state().empty());
-        m_shown->run(); // starts anew
-        QTRY_VERIFY_WITH_TIMEOUT(m_shown->isBusy() && state().running, 20'000);
+        m_window->batch().run(); // starts anew
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->batch().isBusy() && state().running, 20'000);
     }
 
     void closingItInTheMiddleOfABatchStopsIt()
@@ -287,7 +289,7 @@ private slots:
         runLong();
         QTest::keyClick(m_shown, Qt::Key_Escape);
         QVERIFY(!m_shown->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->batch().isBusy(), 20'000);
         trigger(*m_window, "Sequences …");
         QVERIFY(m_shown->isVisible());
     }
@@ -298,22 +300,13 @@ private slots:
         m_shown->showMinimized();
         const std::size_t steps = state().batch.steps.size();
         QTRY_VERIFY_WITH_TIMEOUT(state().batch.steps.size() > steps + 8, 20'000);
-        QVERIFY(m_shown->isBusy());
+        QVERIFY(m_window->batch().isBusy());
     }
 
     void theMainWindowMayGoInTheMiddleOfABatch()
     {
         runLong();
         m_window.close();
-    }
-
-    /// After a change of language, the batch of the former window may still run for one step.
-    void aStepOfAnotherWindowsBatchIsLeftOut()
-    {
-        QVERIFY(ended());
-        const std::vector<BatchStepPtr> steps = state().batch.steps;
-        emit m_window->runs().engine().batchStepRecorded(steps.front());
-        QCOMPARE(state().batch.steps.size(), steps.size());
     }
 
     void whatCannotRunIsSaid()
@@ -324,10 +317,10 @@ private slots:
         QTest::keyClick(prompts, Qt::Key_Return, Qt::ControlModifier); // the key that runs a batch
         QVERIFY2(m_shown->message().contains("There is no prompt."),
                  qPrintable(m_shown->message()));
-        QVERIFY(!m_shown->isBusy());
+        QVERIFY(!m_window->batch().isBusy());
         prompts->setPlainText("Mia has a ball.");
         QTest::keyClick(prompts, Qt::Key_Return, Qt::ControlModifier);
-        QVERIFY(m_shown->isBusy());
+        QVERIFY(m_window->batch().isBusy());
         QVERIFY(ended());
         QCOMPARE(state().header().sequences(), std::size_t{1});
     }
@@ -338,9 +331,9 @@ private slots:
         const BatchTrace before = state().batch;
         auto* prompts = controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line");
         prompts->setPlainText("Mia has a ball.\n\n" + QString("Tom sings. ").repeated(400));
-        m_shown->run();
-        QVERIFY(m_shown->isBusy());
-        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        m_window->batch().run();
+        QVERIFY(m_window->batch().isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->batch().isBusy(), 20'000);
         for (const char* part :
              {"prompt in line 3 (“Tom sings. Tom", "Shorten the prompt.", "8 prompts", "Done:"})
             QVERIFY2(m_shown->message().contains(part), qPrintable(m_shown->message()));
@@ -351,8 +344,8 @@ private slots:
         }));
         QVERIFY(state().batch.header == before.header);
         QCOMPARE(state().batch.steps.size(), before.steps.size());
-        m_shown->controls().choose(batchesOf(builtInModel()).first());
-        m_shown->run();
+        m_window->batch().choose(batchesOf(builtInModel()).first());
+        m_window->batch().run();
         QVERIFY(ended());
         QVERIFY2(m_shown->message().startsWith("Done:"), qPrintable(m_shown->message()));
         QVERIFY(state().batch.header != before.header);
@@ -365,8 +358,8 @@ private slots:
         auto* measure = buttonCalled("Measure");
         QVERIFY(measure && measure->isEnabled());
         measure->click();
-        QVERIFY(m_shown->isBusy());
-        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 60'000);
+        QVERIFY(m_window->batch().isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->batch().isBusy(), 60'000);
         QVERIFY(m_shown->message().startsWith("Done:"));
         QCOMPARE(plot.shown().panes.size(), std::size_t{2});
         QCOMPARE(plot.shown().panes[0].series[0].points.size(), std::size_t{4}); // 1, 2, 4, 8 slots
@@ -409,8 +402,8 @@ private slots:
             example.prompts += "On the way home Mia and Tom saw a fox.";
         example.slotCount = 2;
         example.tokens = 3;
-        m_shown->controls().choose(example);
-        m_shown->run();
+        m_window->batch().choose(example);
+        m_window->batch().run();
         QVERIFY(ended());
         SequencesView& chart = m_shown->panel().chart();
         QTest::keyClick(&chart, Qt::Key_Home);
@@ -427,14 +420,14 @@ private slots:
         QVERIFY(m_shown->message().startsWith("Done:"));
         BatchExample example = batchesOf(builtInModel()).front();
         ++example.slotCount;
-        m_shown->controls().choose(example);
+        m_window->batch().choose(example);
         QVERIFY(buttonCalled("Run •"));
         QVERIFY2(m_shown->message().contains("a continuous batch (8 prompts, slots: 4, positions "
                                              "per block: 8, blocks: enough)."),
                  qPrintable(m_shown->message()));
         QVERIFY(m_shown->message().contains("Done:"));
         --example.slotCount;
-        m_shown->controls().choose(example);
+        m_window->batch().choose(example);
         QVERIFY(buttonCalled("Run"));
         QVERIFY(m_shown->message().startsWith("Done:"));
     }
@@ -449,7 +442,7 @@ private slots:
         const QPoint place = measure->mapTo(m_shown, QPoint());
         BatchExample example = batchesOf(builtInModel()).front();
         example.slotCount = 1;
-        m_shown->controls().choose(example);
+        m_window->batch().choose(example);
         settle();
         QVERIFY(m_shown->message().startsWith("The settings have changed"));
         QCOMPARE(measure->mapTo(m_shown, QPoint()), place);
@@ -487,10 +480,10 @@ private slots:
         BatchExample example = batchesOf(builtInModel()).front();
         example.prompts = {example.prompts.front()};
         const auto foundAgain = [&](bool keeps) {
-            m_shown->controls().choose(example);
+            m_window->batch().choose(example);
             m_shown->findChild<QCheckBox*>("keepsBlocks")->setChecked(keeps);
             for (int round = 0; round < 2; ++round) {
-                m_shown->run();
+                m_window->batch().run();
                 if (!ended())
                     return std::size_t{0};
             }
@@ -509,15 +502,15 @@ private slots:
                  std::optional<std::uint32_t>(0));
         // A failed start keeps the blocks.
         controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line")->setPlainText({});
-        m_shown->run();
+        m_window->batch().run();
         QVERIFY(ended());
-        m_shown->controls().choose(example);
-        m_shown->run();
+        m_window->batch().choose(example);
+        m_window->batch().run();
         QVERIFY(ended());
         QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).found, found);
         QCOMPARE(foundAgain(false), std::size_t{0}); // this run empties the pool
         m_shown->findChild<QCheckBox*>("keepsBlocks")->setChecked(true);
-        m_shown->run();
+        m_window->batch().run();
         QVERIFY(ended());
         QCOMPARE(state().header().keptBefore, std::size_t{0});
     }
@@ -525,7 +518,7 @@ private slots:
     void anotherModelClearsTheBatch()
     {
         QVERIFY(ended());
-        m_window->runs().openModel(goldenModel("a"), std::nullopt);
+        m_window->document().openModel(goldenModel("a"), std::nullopt);
         QTRY_VERIFY_WITH_TIMEOUT(state().empty(), 20'000);
     }
 
@@ -533,7 +526,8 @@ private:
     const BatchState& state() const { return m_shown->panel().state(); }
     bool ended()
     {
-        return QTest::qWaitFor([&] { return !m_shown->isBusy() && !state().empty(); }, 30'000);
+        return QTest::qWaitFor([&] { return !m_window->batch().isBusy() && !state().empty(); },
+                               30'000);
     }
     bool isActive()
     {
@@ -543,8 +537,8 @@ private:
     void runExample(qsizetype index)
     {
         QVERIFY(ended());
-        m_shown->controls().choose(batchesOf(builtInModel())[index]);
-        m_shown->run();
+        m_window->batch().choose(batchesOf(builtInModel())[index]);
+        m_window->batch().run();
         QVERIFY(ended());
     }
     /// Starts a batch that takes longer than the rest of the test.
@@ -556,8 +550,8 @@ private:
             example.prompts += "On the way home Mia and Tom saw a fox.";
         example.slotCount = 2;
         example.tokens = 200;
-        m_shown->controls().choose(example);
-        m_shown->run();
+        m_window->batch().choose(example);
+        m_window->batch().run();
         QTRY_VERIFY_WITH_TIMEOUT(!state().empty() && state().running, 20'000);
     }
     QPushButton* buttonCalled(const QString& text) const

@@ -1,5 +1,6 @@
 // Tab goes through the whole window in reading order.
 #include "plots/plot_canvas.h"
+#include "session/messages.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
@@ -77,7 +78,7 @@ private slots:
         const QStringList stops = stopsOf(*m_window, Qt::Key_Tab);
         qsizetype last = -1;
         for (const char* part :
-             {"Prompt", "Examples",    "Cancel",    "Cache ",    "Stop after",      "Sampling",
+             {"Prompt", "Examples",    "Run",       "Cache ",    "Stop after",      "Sampling",
               "Answer", "Lamp:",       "Tokens",    "Decoder:",  "Heads",           "Stage:",
               "Now:",   "Panels that", "Cache map", "Timeline:", "Go to the start", "Play or",
               "Speed",  "Play by",     "Model"}) {
@@ -183,7 +184,7 @@ private slots:
 
     void messagesComeLast()
     {
-        m_window->findChild<MessageBar*>()->showError("wrong");
+        m_window->messages().showError("wrong");
         controlNamed<QWidget>(*m_window, "Model")->setFocus();
         const QStringList stops = stopsOf(*m_window, Qt::Key_Tab);
         QVERIFY2(stops.indexOf("Close this message") > stops.indexOf("Play by"),

@@ -2,10 +2,15 @@
 // shows, each string goes through the translator, and each still fits when it is a third longer.
 #include "archive/trace_writer.h"
 #include "base/errors.h"
+#include "document/laboratory.h"
+#include "document/lesson_guide.h"
+#include "document/run_document.h"
+#include "document/unknown_words.h"
 #include "drawing/tr.h"
 #include "plots/plot_text.h"
 #include "plots/plots_view.h"
 #include "record/lane_names.h"
+#include "session/messages.h"
 #include "shared/lane_matrix.h"
 #include "stage/stage_view.h"
 #include "support/clipped_texts.h"
@@ -19,10 +24,6 @@
 #include "widgets/key_sheet.h"
 #include "widgets/message_bar.h"
 #include "window/exporter.h"
-#include "window/laboratory.h"
-#include "window/lesson_guide.h"
-#include "window/run_control.h"
-#include "window/unknown_words.h"
 
 #include <QDialog>
 #include <QDir>
@@ -312,35 +313,34 @@ void TestTranslation::theOfferForUnknownWords()
 {
     auto* messages = m_window->findChild<MessageBar*>();
     const KnownWords words(QList<WordGroup>{{"Things", {"ball"}}});
-    messages->showWarning(UnknownWords().noteOn("The ball", words, textOnlyNote(true)));
+    m_window->messages().showWarning(UnknownWords().noteOn("The ball", words, textOnlyNote(true)));
     QVERIFY(messages->isVisible());
     collectAll();
-    messages->hide();
+    m_window->messages().close();
     EXPECT_NO_COMPLAINTS();
 }
 
 void TestTranslation::anErrorOfTheCoreArrivesTranslated()
 {
-    auto* bar = m_window->findChild<RunBar*>();
     auto* messages = m_window->findChild<MessageBar*>();
-    const QString prompt = bar->prompt();
-    bar->setPrompt(QString("The ball. ").repeated(2000).trimmed());
-    m_window->runs().run();
+    const QString prompt = m_window->document().request().prompt;
+    m_window->document().setPrompt(QString("The ball. ").repeated(2000).trimmed());
+    m_window->document().run();
     QTRY_VERIFY_WITH_TIMEOUT(messages->isVisible(), 20'000);
     const QString found =
         pseudoTranslated("expected %1, found %2")
             .arg(pseudoTranslated("at most %1 tokens (the model's context)")
-                     .arg(QLocale().toString(m_window->runs().model()->config().context)),
+                     .arg(QLocale().toString(m_window->document().model()->config().context)),
                  pseudoTranslated("%1 tokens").arg(QLocale().toString(6000)));
     QVERIFY2(messages->text().contains(found), qPrintable(messages->text()));
     QVERIFY(messages->text().contains(pseudoTranslated("Shorten the prompt.")));
-    bar->setPrompt(prompt);
+    m_window->document().setPrompt(prompt);
     collectAll();
-    m_window->runs().openModel("/nowhere");
+    m_window->document().openModel("/nowhere");
     QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains(pseudoTranslated("a model folder")), 20'000);
     m_data.insert("nowhere");
     collectAll();
-    messages->hide();
+    m_window->messages().close();
     EXPECT_NO_COMPLAINTS();
 }
 

@@ -1,4 +1,6 @@
 // Good and bad models that the window opens or that are dropped on it.
+#include "document/run_document.h"
+#include "document/settings.h"
 #include "record/lane_names.h"
 #include "support/model_files.h"
 #include "support/synthetic_models.h"
@@ -8,8 +10,6 @@
 #include "widgets/message_bar.h"
 #include "window/import_dialog.h"
 #include "window/main_window.h"
-#include "window/run_control.h"
-#include "window/settings.h"
 
 #include <QDialogButtonBox>
 #include <QDragEnterEvent>
@@ -51,10 +51,10 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().openModel(m_settings->path());
+        window.document().openModel(m_settings->path());
         auto* messages = window.findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("model.safetensors"));
-        window.runs().run();
+        window.document().run();
         QTRY_VERIFY(messages->text().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
@@ -70,7 +70,7 @@ private slots:
         MainWindow window(optionsFor("a"));
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().open(file);
+        window.document().open(file);
         QPointer<ImportDialog> dialog = window.findChild<ImportDialog*>();
         QVERIFY(dialog && dialog->isVisible());
         QPushButton* const write =
@@ -81,10 +81,11 @@ private slots:
         dialog->findChild<QSpinBox*>()->setValue(2);
         QVERIFY(write->isEnabled());
         write->click();
-        QTRY_VERIFY_WITH_TIMEOUT(
-            window.runs().model() && window.runs().model()->name.english() == "student", 20'000);
-        QCOMPARE(window.runs().modelPath(), folder.filePath("student"));
-        QVERIFY(window.runs().model()->readsIds); // there is no vocabulary
+        QTRY_VERIFY_WITH_TIMEOUT(window.document().model() &&
+                                     window.document().model()->name.english() == "student",
+                                 20'000);
+        QCOMPARE(window.document().modelPath(), folder.filePath("student"));
+        QVERIFY(window.document().model()->readsIds); // there is no vocabulary
         QVERIFY(QFileInfo::exists(folder.filePath("student/config.json")));
     }
 
@@ -95,7 +96,7 @@ private slots:
         test::writeFile(file.toStdString(), "PK\x03\x04 and more");
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().open(file);
+        window.document().open(file);
         QPointer<ImportDialog> dialog = window.findChild<ImportDialog*>();
         QVERIFY(dialog);
         QVERIFY(!dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
@@ -107,7 +108,7 @@ private slots:
         QTRY_VERIFY(!dialog);
         QCOMPARE(QDir(folder.path()).entryList(QDir::NoDotAndDotDot | QDir::AllEntries),
                  QStringList{"student.pt"});
-        QVERIFY(!window.runs().isBusy());
+        QVERIFY(!window.document().isBusy());
     }
 
     void aModelOfEachFamilyRunsWithAndWithoutACache_data()
@@ -176,7 +177,7 @@ private slots:
             MainWindow window({name, "Mia has the ball.", CacheMode::On});
             setTokens(window, 2);
             QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-            QVERIFY(window.runs().model()->path.endsWith("/pocket-stories-r"));
+            QVERIFY(window.document().model()->path.endsWith("/pocket-stories-r"));
             window.close();
         }
     }
@@ -191,7 +192,7 @@ private slots:
         setTokens(window, 30);
         auto* messages = window.findChild<MessageBar*>();
         const auto saysThatItHelps = [&](const char* right) {
-            window.runs().run({.lanes = lanesNamed("static", right)});
+            window.document().run({.lanes = lanesNamed("static", right)});
             QTRY_VERIFY_WITH_TIMEOUT(finished(window) && messages->text().contains("full"), 20'000);
             QCOMPARE(messages->text().contains("does not help"), std::string_view(right) != "int8");
         };
@@ -240,7 +241,7 @@ private slots:
         for (const TokenText& token : window.session().trace().tokens())
             text += token.bytes;
         QCOMPARE(text, std::string(" 5 66 66"));
-        window.runs().run({.prompt = "five"});
+        window.document().run({.prompt = "five"});
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("`five`"));
     }
 
@@ -253,18 +254,19 @@ private slots:
         QFile::remove(folder.filePath("vocab.json"));
         QFile::remove(folder.filePath("merges.txt"));
         Settings settings;
-        settings.prompt = "the cat";
+        settings.request.prompt = "the cat";
         settings.model = folder.path();
-        settings.tokens = 2;
+        settings.request.settings.tokens = 2;
         QVERIFY(saveSettings(settings));
         {
             MainWindow window(StartOptions{});
-            QTRY_VERIFY_WITH_TIMEOUT(window.runs().model() && !window.runs().isBusy(), 20'000);
+            QTRY_VERIFY_WITH_TIMEOUT(window.document().model() && !window.document().isBusy(),
+                                     20'000);
             const QString said = window.findChild<MessageBar*>()->text();
             QVERIFY2(said.contains("has no tokenizer") && !said.contains("`the`"),
                      qPrintable(said));
         }
-        settings.prompt = "5, 66";
+        settings.request.prompt = "5, 66";
         QVERIFY(saveSettings(settings));
         MainWindow window(StartOptions{});
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
@@ -283,10 +285,10 @@ private slots:
         QAction* action = actionNamed(window, "Read special tokens in the prompt");
         QVERIFY(action->isChecked());
         action->trigger(); // until it starts, the run before, which has finished, is on show
-        QTRY_VERIFY_WITH_TIMEOUT(!window.runs().isBusy(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.document().isBusy(), 20'000);
         QCOMPARE(tokensOf(), std::size_t{1});
         action->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.runs().isBusy(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.document().isBusy(), 20'000);
         QCOMPARE(tokensOf(), std::size_t{2});
     }
 
@@ -318,8 +320,8 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().openModel(goldenModel("b"));
-        window.runs().openModel(goldenModel("c"));
+        window.document().openModel(goldenModel("b"));
+        window.document().openModel(goldenModel("c"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window) &&
                                      window.session().trace().header().modelName.english() == "c",
                                  20'000);
@@ -331,10 +333,10 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().openModel(goldenModel("b"));
-        window.runs().run({.lanes = lanesNamed("static", "int8"), .ownWords = true});
-        window.runs().run();
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window) && !window.runs().isBusy(), 20'000);
+        window.document().openModel(goldenModel("b"));
+        window.document().run({.lanes = lanesNamed("static", "int8"), .ownWords = true});
+        window.document().run();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window) && !window.document().isBusy(), 20'000);
         const TraceHeader& header = window.session().trace().header();
         QCOMPARE(header.modelName.english(), std::string("b"));
         QVERIFY(header.ownWords);

@@ -1,4 +1,6 @@
 // Which runs the run bar asks for, and which messages the window shows about them.
+#include "document/run_document.h"
+#include "document/settings.h"
 #include "stage/stage_view.h"
 #include "support/gpt2_names.h"
 #include "support/synthetic_models.h"
@@ -7,8 +9,6 @@
 #include "widgets/message_bar.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
-#include "window/run_control.h"
-#include "window/settings.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -78,8 +78,8 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.findChild<RunBar*>()->setPrompt("");
-        window.runs().run();
+        window.document().setPrompt("");
+        window.document().run();
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("end-of-text"));
     }
 
@@ -105,7 +105,7 @@ private slots:
         const OperationPoint place{Gpt2::Softmax, Layer{1}};
         session.setCursor(cursorAt(first, 3, place));
         auto* bar = window.findChild<RunBar*>();
-        bar->setMode(CacheMode::On);
+        window.document().setMode(CacheMode::On);
         QTRY_VERIFY(!session.trace().empty() && !session.trace().step(0).lane(Lane{0}));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(session.cursor().step, std::size_t{3});
@@ -141,18 +141,18 @@ private slots:
         };
         QCOMPARE(saysChanged(), std::optional(false));
         const QList<QRect> before = geometries();
-        bar->setPrompt("the dog");
+        window.document().setPrompt("the dog");
         QCOMPARE(saysChanged(), std::optional(true));
         QCoreApplication::processEvents();
         QCOMPARE(geometries(), before);
-        bar->setPrompt("the cat");
+        window.document().setPrompt("the cat");
         QCOMPARE(saysChanged(), std::optional(false));
 
         controlNamed<QDoubleSpinBox>(*bar, "temperature")->setValue(2); // greedy ignores it
         QCOMPARE(saysChanged(), std::optional(false));
-        bar->setTokens(bar->tokens() + 1);
+        setTokens(window, static_cast<int>(window.document().request().settings.tokens) + 1);
         QCOMPARE(saysChanged(), std::optional(true));
-        window.runs().run();
+        window.document().run();
         QTRY_VERIFY_WITH_TIMEOUT(finished(window) && run->text() != "Cancel", 20'000);
         QCOMPARE(saysChanged(), std::optional(false));
         controlNamed<QComboBox>(*bar, "Sampling")->setCurrentText("random");
@@ -169,12 +169,12 @@ private slots:
         QVERIFY(controlNamed<QPushButton>(*bar, "Cancel")
                     ->toolTip()
                     .contains("Cancel. Steps recorded so far are kept."));
-        bar->setMode(CacheMode::Compare);
+        window.document().setMode(CacheMode::Compare);
         QTest::keyClick(&window, Qt::Key_Escape);
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Press Run to start again"));
         const auto* run = controlNamed<QPushButton>(*bar, "Run");
         QVERIFY(run->accessibleDescription().startsWith("Changed"));
-        bar->setMode(CacheMode::On); // starts a run
+        window.document().setMode(CacheMode::On); // starts a run
         QTRY_VERIFY_WITH_TIMEOUT(window.session().trace().size() > 2, 20'000);
         QTest::keyClick(&window, Qt::Key_Escape);
         QTRY_COMPARE(run->text(), QString("Run"));
@@ -186,8 +186,8 @@ private slots:
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         auto* bar = window.findChild<RunBar*>();
-        bar->setPrompt(QString("zq ").repeated(200));
-        window.runs().run();
+        window.document().setPrompt(QString("zq ").repeated(200));
+        window.document().run();
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("600 tokens"));
         QVERIFY(
             controlNamed<QPushButton>(*bar, "Run")->accessibleDescription().startsWith("Changed"));
@@ -213,10 +213,10 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().openModel(goldenModel("b"));
-        window.runs().run();
+        window.document().openModel(goldenModel("b"));
+        window.document().run();
         QVERIFY(window.findChild<MessageBar*>()->text().contains("as soon as the model is open"));
-        window.findChild<RunBar*>()->setMode(CacheMode::On);
+        window.document().setMode(CacheMode::On);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window) &&
                                      window.session().trace().header().modelName.english() == "b",
                                  20'000);
@@ -266,7 +266,7 @@ private slots:
         session.setSelection({Layer{1}, Head{1}, {}});
         const StepRecordPtr first = session.trace().steps().front();
         setTokens(window, 9);
-        window.runs().run();
+        window.document().run();
         QTRY_VERIFY_WITH_TIMEOUT(finished(window) && session.trace().steps().front() != first,
                                  20'000);
         QCOMPARE(session.cursor(), cursorAt(session.trace(), 2, point));
@@ -309,7 +309,7 @@ private slots:
         MainWindow window({QString(), QString("Mia had a red ball. ").repeated(15), CacheMode::On});
         setTokens(window, 2);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().openModel(goldenModel("a"));
+        window.document().openModel(goldenModel("a"));
         auto* messages = window.findChild<MessageBar*>();
         QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("96 tokens"), 20'000);
         QVERIFY2(messages->text().contains("still show the run of pocket-stories"),
@@ -334,19 +334,18 @@ private slots:
         {
             MainWindow window(optionsFor("a", "the dog"));
             setTokens(window, 7);
-            window.findChild<RunBar*>()->setMode(CacheMode::On);
+            window.document().setMode(CacheMode::On);
             QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-            window.findChild<RunBar*>()->setPrompt("typed and never run");
+            window.document().setPrompt("typed and never run");
             window.session().setCursor(
                 cursorAt(window.session().trace(), 2, {Gpt2::Scores, Layer{1}}));
             window.session().setSelection({Layer{1}, Head{1}, {}});
             window.close();
         }
         MainWindow window({});
-        auto* bar = window.findChild<RunBar*>();
-        QCOMPARE(bar->prompt(), QString("the dog"));
-        QCOMPARE(bar->tokens(), 7);
-        QCOMPARE(bar->mode(), CacheMode::On);
+        QCOMPARE(window.document().request().prompt, QString("the dog"));
+        QCOMPARE(static_cast<int>(window.document().request().settings.tokens), 7);
+        QCOMPARE(window.document().request().mode(), CacheMode::On);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
         QCOMPARE(window.session().cursor(),
@@ -358,12 +357,12 @@ private slots:
     {
         Settings settings;
         settings.model = goldenModel("a");
-        settings.prompt = "the dog";
-        settings.tokens = 4;
+        settings.request.prompt = "the dog";
+        settings.request.settings.tokens = 4;
         settings.place = Place{2, "Scores", Layer{1}, Head{1}};
         QVERIFY(saveSettings(settings));
         MainWindow window({});
-        window.findChild<RunBar*>()->setPrompt("the cat"); // before the model is open
+        window.document().setPrompt("the cat"); // before the model is open
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.session().trace().header().prompt, std::string("the cat"));
         QCOMPARE(window.session().cursor(), Cursor{});

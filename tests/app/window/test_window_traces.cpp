@@ -1,7 +1,10 @@
 // Recorded runs that the window opens: with and without the model that made them.
 #include "archive/trace_file.h"
+#include "document/laboratory.h"
+#include "document/run_document.h"
+#include "document/settings.h"
 #include "drawing/tr.h"
-#include "engine/engine_worker.h"
+#include "engine/run_jobs.h"
 #include "export/save_file.h"
 #include "record/lane_names.h"
 #include "stage/stage_view.h"
@@ -12,11 +15,8 @@
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
-#include "window/laboratory.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
-#include "window/run_control.h"
-#include "window/settings.h"
 
 #include <QDragEnterEvent>
 #include <QMimeData>
@@ -99,7 +99,7 @@ private slots:
             ofRun = picturesOf(*window);
         }
         const auto window = shownWindow(); // without a model
-        window->runs().openTrace(m_file);
+        window->document().openTrace(m_file);
         QTRY_VERIFY(!window->session().trace().empty());
         const std::vector<QImage> ofFile = picturesOf(*window);
         QVERIFY(ofRun.size() == 10 && ofRun.front() != ofRun.back());
@@ -113,13 +113,13 @@ private slots:
         write(window->session().trace(), m_file);
         QAction* verify = actionNamed(*window, "Verify the recorded run");
         QVERIFY2(!verify->isEnabled(), "nothing recorded is shown");
-        window->runs().openTrace(m_file);
+        window->document().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("This run comes from a file"));
         QCOMPARE(window->windowTitle(), QString("run.pastkeys – Pastkeys"));
         verify->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("have the same bits"), 20'000);
-        window->runs().run();
+        window->document().run();
         QTRY_COMPARE(window->windowTitle(), QString("Pastkeys"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(*window), 20'000);
     }
@@ -130,22 +130,22 @@ private slots:
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(window->session().trace(), m_file);
-        window->runs().openTrace(m_file);
-        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
-        window->runs().verify();
-        window->runs().engine().cancel();
+        window->document().openTrace(m_file);
+        QTRY_VERIFY(!window->document().traceFile().isEmpty());
+        window->document().verify();
+        window->document().cancel();
         QTRY_COMPARE(window->findChild<MessageBar*>()->text(), QString("Canceled."));
-        QVERIFY(!window->runs().isBusy());
+        QVERIFY(!window->document().isBusy());
     }
 
     void aChangedValueIsFound()
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(withOtherLogit(window->session().trace(), 2), m_file);
-        window->runs().openTrace(m_file);
+        window->document().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("This run comes from a file"));
-        window->runs().verify();
+        window->document().verify();
         QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("It differs"), 20'000);
         QVERIFY2(messages->text().contains("step 3") && messages->text().contains("logits"),
                  qPrintable(messages->text()));
@@ -155,11 +155,11 @@ private slots:
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(traceOf(ExampleRun{}), m_file);
-        window->runs().openTrace(m_file);
+        window->document().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("The model “example” produced it"));
         QCOMPARE(window->session().trace().header().config().vocabulary, 24U);
-        window->runs().verify();
+        window->document().verify();
         QVERIFY(messages->text().contains("Open that model first"));
         QVERIFY(window->session().forward(Stride::Operation));
         QCOMPARE(window->session().cursor().operation, std::size_t{1});
@@ -169,33 +169,33 @@ private slots:
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(traceOf(ExampleRun{.mode = CacheMode::On}), m_file);
-        window->runs().openTrace(m_file);
-        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
-        QCOMPARE(window->findChild<RunBar*>()->mode(), CacheMode::On);
-        QVERIFY(!window->runs().isBusy());
+        window->document().openTrace(m_file);
+        QTRY_VERIFY(!window->document().traceFile().isEmpty());
+        QCOMPARE(window->document().request().mode(), CacheMode::On);
+        QVERIFY(!window->document().isBusy());
     }
 
     void eachSideContinuesWithItsOwnTextIfItDidInTheRun()
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(traceOf(ExampleRun{.ownWords = true}), m_file);
-        window->runs().openTrace(m_file);
-        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
-        QVERIFY(window->findChild<RunBar*>()->request().settings.ownWords);
+        window->document().openTrace(m_file);
+        QTRY_VERIFY(!window->document().traceFile().isEmpty());
+        QVERIFY(window->document().request().settings.ownWords);
         QVERIFY(
             actionNamed(*window, "In a comparison, each side writes its own text")->isChecked());
-        QVERIFY2(!window->runs().isBusy(), "no prompt runs by itself");
+        QVERIFY2(!window->document().isBusy(), "no prompt runs by itself");
     }
 
     void twoRunsAreSideBySide()
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(window->session().trace(), m_file);
-        const auto cachedLanes = [](QWidget*, const Trace&, const Trace&) {
+        const auto cachedLanes = [](const Trace&, const Trace&) {
             return LanePair{Lane{1}, Lane{1}};
         };
         auto* messages = window->findChild<MessageBar*>();
-        window->runs().compareWithTrace(m_file, cachedLanes);
+        window->document().compareWithTrace(m_file, cachedLanes);
         QTRY_VERIFY(messages->text().contains("All their bits are the same"));
         const Trace& both = window->session().trace();
         QCOMPARE(both.header().lanes[0].id, std::string("A"));
@@ -204,11 +204,11 @@ private slots:
         QCOMPARE(window->windowTitle(), QString("this run and run.pastkeys – Pastkeys"));
         actionNamed(*window, "Verify the recorded run")->trigger();
         QVERIFY2(messages->text().contains("open it alone"), "it may be of two models");
-        QVERIFY(!window->findChild<RunBar*>()->request().settings.ownWords);
+        QVERIFY(!window->document().request().settings.ownWords);
         const std::size_t steps = both.size();
-        window->runs().compareWithTrace(
-            m_file, [](QWidget*, const Trace&, const Trace&) { return std::optional<LanePair>(); });
-        QTRY_VERIFY(!window->runs().isBusy());
+        window->document().compareWithTrace(
+            m_file, [](const Trace&, const Trace&) { return std::optional<LanePair>(); });
+        QTRY_VERIFY(!window->document().isBusy());
         QCOMPARE(window->session().trace().size(), steps);
     }
 
@@ -216,13 +216,14 @@ private slots:
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(window->session().trace(), m_file);
-        window->runs().compareWithTrace(m_file, [](QWidget*, const Trace&, const Trace&) {
+        window->document().compareWithTrace(m_file, [](const Trace&, const Trace&) {
             return LanePair{Lane{1}, Lane{1}};
         });
-        QTRY_VERIFY(!window->runs().traceFile().isEmpty());
+        QTRY_VERIFY(!window->document().traceFile().isEmpty());
         window->session().setSelection({Layer{0}, Head{0}, PinnedCell{StageMatrix::Keys, 2, 0}});
         trigger(*window, "Have the cache forget the pinned position from this step on");
-        QTRY_VERIFY_WITH_TIMEOUT(window->runs().traceFile().isEmpty() && finished(*window), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(window->document().traceFile().isEmpty() && finished(*window),
+                                 20'000);
         const std::vector<LaneSpec>& lanes = window->session().trace().header().lanes;
         for (const LaneSpec& lane : lanes) {
             QCOMPARE(lane.file, std::string());
@@ -237,23 +238,19 @@ private slots:
     {
         auto former = windowWithRunOnly({1366, 768});
         write(former->session().trace(), m_file);
-        QPointer<QWidget> asked;
-        former->runs().compareWithTrace(m_file, [&](QWidget* in, const Trace&, const Trace&) {
-            asked = in;
+        former->document().compareWithTrace(m_file, [](const Trace&, const Trace&) {
             return LanePair{Lane{1}, Lane{1}};
         });
-        MainWindow window({.former = former.get()});
+        const std::unique_ptr<MainWindow> window = MainWindow::inPlaceOf(*former);
         former.reset();
-        QTRY_VERIFY(
-            window.findChild<MessageBar*>()->text().contains("All their bits are the same"));
-        QCOMPARE(asked.data(), static_cast<QWidget*>(&window));
+        QTRY_VERIFY(window->messages().text().contains("All their bits are the same"));
     }
 
     void theFirstDifferenceOfTwoRunsIsShown()
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(withOtherLogit(window->session().trace(), 2), m_file);
-        window->runs().compareWithTrace(m_file, [](QWidget*, const Trace&, const Trace&) {
+        window->document().compareWithTrace(m_file, [](const Trace&, const Trace&) {
             return LanePair{Lane{0}, Lane{0}};
         });
         auto* messages = window->findChild<MessageBar*>();
@@ -274,7 +271,7 @@ private slots:
         const auto window = windowWithRunOnly({1366, 768});
         const std::size_t steps = window->session().trace().size();
         writeFile(m_file, "not a run");
-        window->runs().openTrace(m_file);
+        window->document().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("run.pastkeys"));
         QCOMPARE(window->session().trace().size(), steps);
@@ -286,12 +283,12 @@ private slots:
         write(traceOf(ExampleRun{}), m_file);
         MainWindow window({.trace = m_file});
         window.show();
-        QTRY_VERIFY(window.runs().model());
+        QTRY_VERIFY(window.document().model());
         QVERIFY(!window.findChild<StartCard*>()->isVisible());
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("example"));
-        QVERIFY2(!window.runs().isBusy(), "no prompt runs by itself");
-        window.runs().run();
-        QTRY_VERIFY(window.runs().traceFile().isEmpty());
+        QVERIFY2(!window.document().isBusy(), "no prompt runs by itself");
+        window.document().run();
+        QTRY_VERIFY(window.document().traceFile().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QVERIFY(window.session().trace().header().modelName.english() != "example");
     }
@@ -325,10 +322,10 @@ private slots:
     {
         const auto window = windowWithRunOnly({1366, 768});
         write(window->session().trace(), m_file);
-        window->runs().openTrace(m_file);
-        window->runs().run();
+        window->document().openTrace(m_file);
+        window->document().run();
         QTRY_VERIFY_WITH_TIMEOUT(finished(*window), 20'000);
-        QVERIFY(window->runs().traceFile().isEmpty());
+        QVERIFY(window->document().traceFile().isEmpty());
     }
 
 private:
