@@ -142,11 +142,6 @@ SequencesWindow::SequencesWindow(BatchDocument& batch, const RunDocument& run, Q
     showState();
 }
 
-SequencesWindow::~SequencesWindow()
-{
-    m_batch.cancel();
-}
-
 void SequencesWindow::listen()
 {
     connect(m_controls, &BatchControls::runRequested, this, &SequencesWindow::run);

@@ -26,7 +26,6 @@ public:
     /// \param run  of the main window
     /// \pre batch and run outlive the window
     SequencesWindow(BatchDocument& batch, const RunDocument& run, QWidget* parent);
-    ~SequencesWindow() override;
 
     void setTheme(const Theme& theme);
     SequencesPanel& panel() { return *m_panel; }

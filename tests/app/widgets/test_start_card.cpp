@@ -65,7 +65,6 @@ private slots:
 
     void anExampleRuns()
     {
-        const auto* bar = m_window->findChild<RunBar*>();
         QAbstractButton* example = buttonOf(*m_card, "Facts of different kinds");
         QVERIFY(example);
         QVERIFY(m_window->document().request().prompt != example->accessibleDescription());
