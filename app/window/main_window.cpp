@@ -32,7 +32,6 @@
 #include "window/lesson_dock.h"
 #include "window/panels.h"
 #include "window/run_bar.h"
-#include "window/sequences_window.h"
 #include "window/step_bar.h"
 
 #include <QAction>
@@ -115,7 +114,8 @@ std::shared_ptr<Documents> documentsFor(const StartOptions& options)
 
 } // namespace
 
-MainWindow::MainWindow(const StartOptions& options) : MainWindow(documentsFor(options), nullptr)
+MainWindow::MainWindow(const StartOptions& options)
+    : MainWindow(documentsFor(options), options.sideWindows, nullptr)
 {
     if (options.opensModel)
         start(options);
@@ -124,11 +124,13 @@ MainWindow::MainWindow(const StartOptions& options) : MainWindow(documentsFor(op
 std::unique_ptr<MainWindow> MainWindow::inPlaceOf(const MainWindow& former)
 {
     former.m_documents->translate();
-    return std::unique_ptr<MainWindow>(new MainWindow(former.m_documents, &former));
+    return std::unique_ptr<MainWindow>(
+        new MainWindow(former.m_documents, former.m_sideKinds, &former));
 }
 
-MainWindow::MainWindow(std::shared_ptr<Documents> documents, const MainWindow* former)
-    : m_documents(std::move(documents))
+MainWindow::MainWindow(std::shared_ptr<Documents> documents,
+                       const std::vector<SideWindowKind>& kinds, const MainWindow* former)
+    : m_documents(std::move(documents)), m_sideKinds(kinds), m_sides(kinds.size())
 {
     useOutlinedStyle();
     setAcceptDrops(true);
@@ -504,11 +506,12 @@ void MainWindow::showWhyCached()
     m_whyCached->activateWindow();
 }
 
-void MainWindow::showSequences()
+void MainWindow::openSideWindow(std::size_t kind)
 {
-    if (!m_sequences) {
-        m_sequences = new SequencesWindow(m_documents->batch, document(), this);
-        connect(m_sequences, &SequencesWindow::runRequested, this, [this](RunWish wish) {
+    SideWindow*& side = m_sides[kind];
+    if (!side) {
+        side = m_sideKinds[kind].make(*m_documents, this);
+        connect(side, &SideWindow::runRequested, this, [this](RunWish wish) {
             const Selection& shown = session().selection();
             wish.place->layer = shown.layer;
             wish.place->head = shown.head;
@@ -516,13 +519,12 @@ void MainWindow::showSequences()
             activateWindow();
             document().run(wish);
         });
-        connect(m_sequences, &SequencesWindow::projectorToggled, m_appearance,
-                &Appearance::toggleProjector);
+        connect(side, &SideWindow::projectorToggled, m_appearance, &Appearance::toggleProjector);
     }
-    m_sequences->setTheme(m_stage->theme());
-    m_sequences->show();
-    m_sequences->raise();
-    m_sequences->activateWindow();
+    side->setTheme(m_appearance->theme());
+    side->show();
+    side->raise();
+    side->activateWindow();
 }
 
 void MainWindow::applyTheme(const Theme& theme)
@@ -531,8 +533,9 @@ void MainWindow::applyTheme(const Theme& theme)
         shown.view->setTheme(theme);
     if (m_whyCached)
         m_whyCached->view().setTheme(theme);
-    if (m_sequences)
-        m_sequences->setTheme(theme);
+    for (SideWindow* side : m_sides)
+        if (side)
+            side->setTheme(theme);
     m_appearance->fitText();
     m_panels->setForLectures(theme.name == ThemeName::Projector);
     m_lessons->show();

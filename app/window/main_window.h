@@ -5,6 +5,7 @@
 #include "session/playback.h"
 #include "session/session.h"
 #include "window/shown_views.h"
+#include "window/side_window.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -33,7 +34,6 @@ class Panels;
 class PlotsView;
 class RunBar;
 class RunDocument;
-class SequencesWindow;
 class StageView;
 class StartCard;
 class StepBar;
@@ -50,6 +50,7 @@ struct StartOptions
     std::optional<QString> language = {}; ///< also for later launches; if unset, the saved language
     bool opensModel = true;               ///< if false, opens no model or run; for screenshots
     QString trace = {};                   ///< file of a recorded run; if set, no prompt is run
+    std::vector<SideWindowKind> sideWindows = sideWindowKinds(); ///< of the View menu
 };
 
 /// Shows the documents. A frame for the views and the menus: what these do is in the documents and
@@ -100,7 +101,8 @@ protected:
 
 private:
     /// \param former  the window to replace; may be null
-    MainWindow(std::shared_ptr<Documents> documents, const MainWindow* former);
+    MainWindow(std::shared_ptr<Documents> documents, const std::vector<SideWindowKind>& kinds,
+               const MainWindow* former);
 
     void start(const StartOptions& options);
     void makeParts();
@@ -131,7 +133,7 @@ private:
     void escape();
     void showMatrix(StageMatrix matrix);
     void showWhyCached();
-    void showSequences();
+    void openSideWindow(std::size_t kind);
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
     void moveHead(int by);
@@ -165,7 +167,8 @@ private:
     QAction* m_answer;
     QWidget* m_answerRow;
     WhyCachedWindow* m_whyCached = nullptr; ///< null until requested
-    SequencesWindow* m_sequences = nullptr; ///< null until requested
+    std::vector<SideWindowKind> m_sideKinds;
+    std::vector<SideWindow*> m_sides; ///< one for each kind; null until requested
 
     Exporter* m_exporter;
     Appearance* m_appearance;

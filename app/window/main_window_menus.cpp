@@ -102,9 +102,12 @@ void MainWindow::makeViewMenu()
     m_appearance->addFullScreenTo(view);
     m_lecture->addActionsTo(view);
     view.addSeparator();
-    addItem(view, Tr::tr("&Sequences …"), QKeySequence("S"), [this] {
-        showSequences();
-    })->setToolTip(Tr::tr("Runs several prompts at once, as a server does"));
+    for (std::size_t i = 0; i < m_sideKinds.size(); ++i) {
+        const SideWindowKind& kind = m_sideKinds[i];
+        addItem(view, Tr::tr(kind.text), kind.key, [this, i] {
+            openSideWindow(i);
+        })->setToolTip(Tr::tr(kind.toolTip));
+    }
     view.addSeparator();
     addSelectionTo(view);
 }

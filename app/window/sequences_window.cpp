@@ -95,7 +95,7 @@ QList<SheetSection> keysAndMouse()
 } // namespace
 
 SequencesWindow::SequencesWindow(BatchDocument& batch, const RunDocument& run, QWidget* parent)
-    : QDialog(parent), m_batch(batch), m_run(run), m_controls(new BatchControls(batch)),
+    : SideWindow(parent), m_batch(batch), m_run(run), m_controls(new BatchControls(batch)),
       m_panel(new SequencesPanel), m_message(new QLabel), m_messages(scrolled(m_message)),
       m_progress(new QProgressBar)
 {
@@ -169,7 +169,7 @@ void SequencesWindow::addKeys()
             this->run();
     });
     auto* projector = new QShortcut(QKeySequence(Qt::Key_P), this);
-    connect(projector, &QShortcut::activated, this, &SequencesWindow::projectorToggled);
+    connect(projector, &QShortcut::activated, this, &SideWindow::projectorToggled);
     auto* glossary = new QShortcut(QKeySequence(Qt::Key_G), this);
     connect(glossary, &QShortcut::activated, this, [this] { showGlossary(this); });
 }
@@ -264,13 +264,13 @@ void SequencesWindow::fitRoom()
 
 void SequencesWindow::resizeEvent(QResizeEvent* event)
 {
-    QDialog::resizeEvent(event);
+    SideWindow::resizeEvent(event);
     fitRoom();
 }
 
 void SequencesWindow::changeEvent(QEvent* event)
 {
-    QDialog::changeEvent(event);
+    SideWindow::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         fitRoom();
 }
@@ -278,7 +278,7 @@ void SequencesWindow::changeEvent(QEvent* event)
 /// Runs a batch when the window is first shown, so that the window is not empty.
 void SequencesWindow::showEvent(QShowEvent* event)
 {
-    QDialog::showEvent(event);
+    SideWindow::showEvent(event);
     if (std::exchange(m_hasShown, true) || !m_batch.hasModel() || m_run.isBusy() ||
         !m_batch.batch().empty())
         return;
@@ -288,7 +288,7 @@ void SequencesWindow::showEvent(QShowEvent* event)
 
 void SequencesWindow::hideEvent(QHideEvent* event)
 {
-    QDialog::hideEvent(event);
+    SideWindow::hideEvent(event);
     if (m_batch.isBusy() && !event->spontaneous()) // a minimized window keeps its batch running
         m_batch.cancel();
 }

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "drawing/theme.h"
-#include "shared/run_wish.h"
-
-#include <QDialog>
+#include "window/side_window.h"
 
 class QLabel;
 class QProgressBar;
@@ -18,7 +15,7 @@ class SequencesPanel;
 
 /// A modeless window beside the main window. It shows several prompts that run together: one row
 /// per sequence, the pool of cache blocks, and the cost of the batch.
-class SequencesWindow : public QDialog
+class SequencesWindow : public SideWindow
 {
     Q_OBJECT
 
@@ -27,16 +24,10 @@ public:
     /// \pre batch and run outlive the window
     SequencesWindow(BatchDocument& batch, const RunDocument& run, QWidget* parent);
 
-    void setTheme(const Theme& theme);
+    void setTheme(const Theme& theme) override;
     SequencesPanel& panel() { return *m_panel; }
     /// The message below the panel, without markup.
     QString message() const { return m_shownMessage; }
-
-signals:
-    /// Emitted when the user wants to run a sequence alone in the main window. By then, this window
-    /// is hidden.
-    void runRequested(pastkeys::RunWish wish);
-    void projectorToggled();
 
 protected:
     void showEvent(QShowEvent* event) override;

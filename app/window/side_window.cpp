@@ -1,0 +1,17 @@
+#include "window/side_window.h"
+
+#include "document/documents.h"
+#include "window/sequences_window.h"
+
+namespace pastkeys {
+
+std::vector<SideWindowKind> sideWindowKinds()
+{
+    return {{QT_TRANSLATE_NOOP("pastkeys::Tr", "&Sequences …"),
+             QT_TRANSLATE_NOOP("pastkeys::Tr", "Runs several prompts at once, as a server does"),
+             QKeySequence("S"), [](Documents& documents, QWidget* parent) {
+                 return new SequencesWindow(documents.batch, documents.run, parent);
+             }}};
+}
+
+} // namespace pastkeys

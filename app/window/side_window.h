@@ -1,0 +1,44 @@
+#pragma once
+
+#include "drawing/theme.h"
+#include "shared/run_wish.h"
+
+#include <QDialog>
+#include <QKeySequence>
+
+#include <functional>
+#include <vector>
+
+namespace pastkeys {
+
+struct Documents;
+
+/// A window beside the main one, which stays usable. It shows a document that is not a run.
+class SideWindow : public QDialog
+{
+    Q_OBJECT
+
+public:
+    using QDialog::QDialog;
+
+    virtual void setTheme(const Theme& theme) = 0;
+
+signals:
+    /// Emitted when the main window is to run this. By then, this window is hidden.
+    void runRequested(pastkeys::RunWish wish);
+    void projectorToggled();
+};
+
+/// An entry of the View menu that opens a window beside the main one.
+struct SideWindowKind
+{
+    const char* text; ///< in English, like the tool tip; the menu shows their translations
+    const char* toolTip;
+    QKeySequence key;
+    std::function<SideWindow*(Documents& documents, QWidget* parent)> make = {};
+};
+
+/// All kinds. A new one needs a document, a class of window and an entry here.
+std::vector<SideWindowKind> sideWindowKinds();
+
+} // namespace pastkeys
