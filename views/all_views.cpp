@@ -10,6 +10,8 @@
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
+#include "sequences/pool_view.h"
+#include "sequences/sequences_panel.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
@@ -21,25 +23,29 @@ namespace pastkeys {
 
 namespace {
 
-template <typename View> std::unique_ptr<TraceView> made()
+template <typename State, typename Made> std::unique_ptr<View<State>> made()
 {
-    return std::make_unique<View>();
+    return std::make_unique<Made>();
 }
 
 // clang-format off
 constexpr std::array kViews{
-    ViewEntry{"answer", QT_TRANSLATE_NOOP("pastkeys::Tr", "Answer"), ViewArea::Answer, {}, {}, made<AnswerView>},
-    ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::Lamp, {}, {}, made<LampView>},
-    ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, made<TokenStripView>},
-    ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, made<DecoderColumnView>},
-    ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, made<HeadStripView>},
-    ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, made<StageView>},
-    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 15.5}, {13, 5}, made<NowPanelView>},
-    ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 17.5}, {13, 4.5}, made<CacheMapView>},
-    ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 17.5}, {13, 6}, made<PlotsView>},
-    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 17.5}, {13, 4}, made<InspectorView>},
-    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 17.5}, {13, 4.5}, made<CodeView>},
-    ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, made<TimelineView>},
+    ViewEntry{"answer", QT_TRANSLATE_NOOP("pastkeys::Tr", "Answer"), ViewArea::Answer, {}, {}, CaptionOf::Place, made<ViewState, AnswerView>},
+    ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::Lamp, {}, {}, CaptionOf::Run, made<ViewState, LampView>},
+    ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, CaptionOf::Run, made<ViewState, TokenStripView>},
+    ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, CaptionOf::Place, made<ViewState, DecoderColumnView>},
+    ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, CaptionOf::Place, made<ViewState, HeadStripView>},
+    ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, CaptionOf::Stage, made<ViewState, StageView>},
+    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 15.5}, {13, 5}, CaptionOf::Place, made<ViewState, NowPanelView>},
+    ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<ViewState, CacheMapView>},
+    ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 17.5}, {13, 6}, CaptionOf::Run, made<ViewState, PlotsView>},
+    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 17.5}, {13, 4}, CaptionOf::Place, made<ViewState, InspectorView>},
+    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<ViewState, CodeView>},
+    ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, CaptionOf::Run, made<ViewState, TimelineView>},
+};
+constexpr std::array kBatchViews{
+    ViewEntryOf<BatchState>{"sequences", QT_TRANSLATE_NOOP("pastkeys::Tr", "Sequences: many prompts in one batch"), ViewArea::Stage, {}, {}, CaptionOf::Nothing, made<BatchState, SequencesPanel>},
+    ViewEntryOf<BatchState>{"pool", QT_TRANSLATE_NOOP("pastkeys::Tr", "Memory: which sequence reads each block"), ViewArea::Stage, {}, {}, CaptionOf::Nothing, made<BatchState, PoolView>},
 };
 // clang-format on
 
@@ -48,6 +54,11 @@ constexpr std::array kViews{
 std::span<const ViewEntry> allViews()
 {
     return kViews;
+}
+
+std::span<const ViewEntryOf<BatchState>> batchViews()
+{
+    return kBatchViews;
 }
 
 const ViewEntry& viewNamed(std::string_view name)

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "shared/trace_view.h"
+#include "sequences/batch_state.h"
+#include "shared/view.h"
 
 #include <memory>
 #include <span>
@@ -28,8 +29,18 @@ constexpr bool isPanel(ViewArea area)
     return area == ViewArea::Left || area == ViewArea::Right || area == ViewArea::Behind;
 }
 
+/// What the caption of a view's picture says about the recording.
+enum class CaptionOf : std::uint8_t
+{
+    Nothing,
+    Run,   ///< model, prompt, step and caches
+    Place, ///< also the operation, layer and head
+    Stage, ///< also whether all of its matrices are shown in full
+};
+
 /// Describes a view to the window, the pictures and the tests.
-struct ViewEntry
+/// \tparam State  of the recordings that the view can show
+template <typename State> struct ViewEntryOf
 {
     std::string_view name; ///< as used on the command line and in saved layouts
     const char* title;     ///< in English; the window shows its translation
@@ -37,18 +48,24 @@ struct ViewEntry
     QSizeF wanted; ///< initial size of a panel, in line heights
     /// The minimum size that the window sets for the view, in line heights. Empty if it sets none.
     QSizeF least;
-    std::unique_ptr<TraceView> (*make)();
+    CaptionOf caption;
+    std::unique_ptr<View<State>> (*make)();
 };
+
+using ViewEntry = ViewEntryOf<ViewState>;
 
 inline QString nameOf(const ViewEntry& entry)
 {
     return QString::fromUtf8(entry.name);
 }
 
-/// All views, in reading order. A new view needs a folder and a line in kViews.
+/// All views of a run, in reading order. A new view needs a folder and a line in kViews.
 std::span<const ViewEntry> allViews();
 
-/// \pre there is a view with that name
+/// The views of a batch.
+std::span<const ViewEntryOf<BatchState>> batchViews();
+
+/// \pre there is a view of a run with that name
 const ViewEntry& viewNamed(std::string_view name);
 
 } // namespace pastkeys

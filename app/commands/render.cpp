@@ -3,12 +3,12 @@
 #include "base/errors.h"
 #include "base/listed.h"
 #include "commands/batch_options.h"
+#include "commands/batch_picture.h"
 #include "commands/command_engine.h"
 #include "commands/offscreen.h"
 #include "commands/plain_numbers.h"
 #include "commands/render_run.h"
 #include "commands/run_options.h"
-#include "commands/sequences_picture.h"
 #include "commands/window_picture.h"
 #include "drawing/theme.h"
 #include "engine/attention_source.h"
@@ -17,13 +17,9 @@
 #include "export/picture_file.h"
 #include "export/save_file.h"
 #include "export/stage_picture.h"
-#include "lamp/lamp_view.h"
 #include "model/families.h"
 #include "plots/plots_view.h"
 #include "shared/lane_matrix.h"
-#include "stage/stage_view.h"
-#include "timeline/timeline_view.h"
-#include "token_strip/token_strip_view.h"
 
 #include <algorithm>
 #include <array>
@@ -64,7 +60,8 @@ std::vector<std::string_view> viewNames()
 {
     std::vector<std::string_view> names = namesOf(allViews());
     names.push_back("window");
-    names.push_back("sequences");
+    for (const std::string_view name : namesOf(batchViews()))
+        names.push_back(name);
     return names;
 }
 
@@ -169,30 +166,18 @@ ViewState stateOf(const Trace& trace, const RenderSettings& settings, AttentionS
     return state;
 }
 
-std::unique_ptr<TraceView> viewOf(const RenderSettings& settings)
-{
-    std::unique_ptr<TraceView> view = viewNamed(settings.view).make();
-    if (auto* plots = qobject_cast<PlotsView*>(view.get())) {
-        plots->setMachine(settings.frame.machine);
-        plots->setPlot(settings.frame.plot);
-    }
-    return view;
-}
-
 /// The caption that the window would export with this view.
-QString captionOf(const TraceView& view)
+QString captionOf(const ViewEntry& entry, const View<ViewState>& view)
 {
-    if (const auto* stage = qobject_cast<const StageView*>(&view))
-        return stageCaption(stage->state(), stage->currentLayout());
-    const bool ofRun =
-        qobject_cast<const PlotsView*>(&view) || qobject_cast<const TimelineView*>(&view) ||
-        qobject_cast<const TokenStripView*>(&view) || qobject_cast<const LampView*>(&view);
-    return captionFor(view.state(), ofRun ? CaptionOf::Run : CaptionOf::Place);
+    if (entry.caption == CaptionOf::Stage)
+        return stageCaption(view.state(), view.currentLayout());
+    return captionFor(view.state(), entry.caption);
 }
 
-Picture captionedPicture(TraceView& view, const RenderSettings& settings)
+Picture captionedPicture(const ViewEntry& entry, View<ViewState>& view,
+                         const RenderSettings& settings)
 {
-    QString caption = captionOf(view);
+    QString caption = captionOf(entry, view);
     // Two rounds, because the caption makes the view smaller, and a smaller view may have a
     // different caption.
     for (int round = 0; round < 2; ++round) {
@@ -203,7 +188,7 @@ Picture captionedPicture(TraceView& view, const RenderSettings& settings)
                     settings.frame.size - QSize(0, captioned ? height : 0));
         if (!captioned)
             return view.picture();
-        caption = captionOf(view);
+        caption = captionOf(entry, view);
     }
     return withCaption(view.picture(), caption, view.font(), settings.frame.theme);
 }
@@ -214,9 +199,14 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
     const Offscreen application(settings.language);
     if (settings.view == "window")
         return encoderOf(windowPicture(state, settings.frame), settings.format, settings.scale)();
-    const std::unique_ptr<TraceView> view = viewOf(settings);
+    const ViewEntry& entry = viewNamed(settings.view);
+    const std::unique_ptr<View<ViewState>> view = entry.make();
+    if (auto* plots = qobject_cast<PlotsView*>(view.get())) {
+        plots->setMachine(settings.frame.machine);
+        plots->setPlot(settings.frame.plot);
+    }
     prepareView(*view, state, settings.frame.theme, settings.frame.size);
-    return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
+    return encoderOf(captionedPicture(entry, *view, settings), settings.format, settings.scale)();
 }
 
 /// Throws UsageError unless --out names a picture. The option has no Check for this, because --out
@@ -285,9 +275,9 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
 /// batch, for example --layer.
 void expectBatchPlace(const Arguments& arguments)
 {
+    const std::string form = "--view " + arguments.text("view", "");
     if (!arguments.has("prompts"))
-        throw UsageError("--view sequences needs --prompts.");
-    const char* const form = "--view sequences";
+        throw UsageError(form + " needs --prompts.");
     expectWithout(arguments, {"operation", "layer", "head", "cell", "trace"}, form);
     expectWithout(arguments, namesOf(severalPlacesOptions().options), form);
     if (arguments.has("plot") && plotNamed(arguments.text("plot", "")))
@@ -295,7 +285,8 @@ void expectBatchPlace(const Arguments& arguments)
                          " is not a plot of a batch: expected weights, pool or waste.");
 }
 
-void drawSequences(const Arguments& arguments, CommandContext& context)
+void drawBatch(const ViewEntryOf<BatchState>& entry, const Arguments& arguments,
+               CommandContext& context)
 {
     expectBatchPlace(arguments);
     expectPictureName(arguments);
@@ -307,8 +298,8 @@ void drawSequences(const Arguments& arguments, CommandContext& context)
     const std::size_t step = settings.step.value_or(fullestStep(batch));
     expectBelow(step, batch.steps.size(), "--step");
     const Offscreen application(settings.language);
-    const Picture picture =
-        sequencesPicture(batch, step, arguments.choice("plot", kBatchPlots), settings.frame);
+    const Picture picture = batchPicture(entry, {.batch = batch, .step = step},
+                                         arguments.choice("plot", kBatchPlots), settings.frame);
     const QByteArray bytes = encoderOf(picture, settings.format, settings.scale)();
     saveAndNote(path, bytes, context.console);
 }
@@ -337,8 +328,10 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
 {
     if (!arguments.has("out") && !arguments.has("hand-out"))
         throw UsageError("--out is required.");
-    if (arguments.text("view", "") == "sequences") {
-        drawSequences(arguments, context);
+    const auto ofBatch =
+        std::ranges::find(batchViews(), arguments.text("view", ""), &ViewEntryOf<BatchState>::name);
+    if (ofBatch != batchViews().end()) {
+        drawBatch(*ofBatch, arguments, context);
         return ExitCode::Done;
     }
     if (arguments.has("prompts"))
@@ -381,8 +374,8 @@ Command renderCommand()
         "Picture",
         {{"view", "NAME",
           "stage, cache, decoder, tokens, now, lamp, plots, timeline, heads,\n"
-          "inspector, code, window, or sequences, which draws the batch of\n"
-          "--prompts (default: stage)",
+          "inspector, code, window; of the batch of --prompts, sequences (all of it)\n"
+          "or pool (its memory) (default: stage)",
           oneOf(viewNames())},
          {"plot", "NAME",
           "plot in the views plots and window: flops, cumulative, time, cache,\n"

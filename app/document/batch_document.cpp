@@ -3,6 +3,7 @@
 #include "document/run_document.h"
 #include "drawing/tr.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pastkeys {
@@ -81,7 +82,8 @@ void BatchDocument::readExamples()
 
 void BatchDocument::follow(const ModelInfo&)
 {
-    m_batch = {};
+    m_state = {};
+    m_follows = true;
     m_hasEnded = false;
     m_wasCanceled = false;
     m_speeds.clear();
@@ -90,13 +92,13 @@ void BatchDocument::follow(const ModelInfo&)
     readExamples();
     if (!m_examples.isEmpty())
         choose(m_examples.first());
-    emit batchChanged();
+    emit stateChanged();
     emit changed();
 }
 
 bool BatchDocument::isStale() const
 {
-    return !m_batch.empty() && !isRunning() && !giveTheSame(m_shownRequest, request());
+    return !m_state.empty() && !isRunning() && !giveTheSame(m_shownRequest, request());
 }
 
 bool BatchDocument::hasModel() const
@@ -144,8 +146,22 @@ void BatchDocument::begin(Doing doing, BatchJob job)
 void BatchDocument::end()
 {
     m_doing = Doing::Nothing;
-    emit batchChanged();
+    if (std::exchange(m_state.running, false) && m_follows) {
+        m_follows = false;
+        m_state.step = 0; // users read a finished batch from its first step on
+    }
+    emit stateChanged();
     emit changed();
+}
+
+void BatchDocument::goTo(std::size_t step, std::size_t sequence)
+{
+    if (m_state.empty())
+        return;
+    m_follows = false;
+    m_state.step = std::min(step, m_state.batch.steps.size() - 1);
+    m_state.sequence = std::min(sequence, m_state.header().sequences() - 1);
+    emit stateChanged();
 }
 
 void BatchDocument::receive(const Progress& progress)
@@ -164,20 +180,24 @@ void BatchDocument::receive(const BatchStepPtr& step)
 {
     if (m_doing == Doing::Starting) {
         m_doing = Doing::Running;
-        m_batch = {std::move(m_startingHeader), {}};
+        m_state = {.batch = {std::move(m_startingHeader), {}}, .running = true};
+        m_follows = true;
         m_shownRequest = m_startingRequest;
         m_hasEnded = false;
         m_wasCanceled = false;
         m_speeds.clear(); // the old ones belong to other prompts
     }
-    m_batch.steps.push_back(step);
+    BatchTrace& batch = m_state.batch;
+    batch.steps.push_back(step);
+    if (m_follows)
+        m_state.step = batch.steps.size() - 1;
     m_source.more(1);
+    const std::size_t sequences = batch.header->sequences();
     std::size_t ended = 0;
-    for (std::size_t sequence = 0; sequence < m_batch.header->sequences(); ++sequence)
-        ended += lastStepOf(m_batch, sequence) ? 1 : 0;
-    emit batchChanged();
-    receive(
-        Progress{static_cast<double>(ended) / static_cast<double>(m_batch.header->sequences())});
+    for (std::size_t sequence = 0; sequence < sequences; ++sequence)
+        ended += lastStepOf(batch, sequence) ? 1 : 0;
+    emit stateChanged();
+    receive(Progress{static_cast<double>(ended) / static_cast<double>(sequences)});
 }
 
 void BatchDocument::receive(const BatchEnded&)

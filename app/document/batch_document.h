@@ -15,8 +15,8 @@ namespace pastkeys {
 struct ModelInfo;
 class RunDocument;
 
-/// A batch: the request for the next one, and what the one on show has recorded. It outlives the
-/// windows that show it.
+/// A batch: the request for the next one, what the one on show has recorded, and where the user is
+/// in it. It outlives the windows that show it.
 class BatchDocument : public QObject
 {
     Q_OBJECT
@@ -44,7 +44,10 @@ public:
     /// Reads the examples of the model again, for another language.
     void readExamples();
 
-    const BatchTrace& batch() const { return m_batch; }
+    /// The batch on show, and where the user is in it. While it runs, this is its newest step; once
+    /// it has ended, the first one. If the user has gone to a step, it stays.
+    const BatchState& state() const { return m_state; }
+    void goTo(std::size_t step, std::size_t sequence);
     /// The request that made the batch on show.
     const BatchRequest& shownRequest() const { return m_shownRequest; }
     /// Whether the batch on show was made by another request. False while a batch runs.
@@ -73,8 +76,8 @@ public:
 signals:
     void requestChanged();
     void examplesChanged();
-    /// Emitted when the batch on show has another step, or is another batch.
-    void batchChanged();
+    /// Emitted when state() or speeds() has changed.
+    void stateChanged();
     /// Emitted when anything else has changed.
     void changed();
 
@@ -94,7 +97,8 @@ private:
     Source<BatchEvent> m_source;
     BatchRequest m_request;
     QList<BatchExample> m_examples;
-    BatchTrace m_batch;
+    BatchState m_state;
+    bool m_follows = true; ///< whether the newest step is shown
     BatchRequest m_shownRequest;
     std::shared_ptr<const BatchHeader> m_startingHeader;
     BatchRequest m_startingRequest;

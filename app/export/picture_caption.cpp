@@ -75,7 +75,7 @@ QString captionFor(const ViewState& state, CaptionOf what)
     QStringList parts{translated(header.modelName),
                       QStringLiteral("“%1”").arg(shortened(QString::fromStdString(header.prompt))),
                       stepText(state)};
-    if (what == CaptionOf::Place)
+    if (what != CaptionOf::Run)
         parts << placeText(state);
     parts << lanesText(state);
     return harmlessText(parts.join(QStringLiteral(" · ")));

@@ -1,20 +1,14 @@
 // The caption below an exported picture, which states what the picture shows, and from which run.
 #pragma once
 
+#include "all_views.h"
 #include "shared/picture.h"
-#include "shared/view_state.h"
 
 #include <QFont>
 
 namespace pastkeys {
 
 struct Theme;
-
-enum class CaptionOf : std::uint8_t
-{
-    Run,  ///< model, prompt, step and caches
-    Place ///< also the operation, layer and head
-};
 
 /// "Softmax, layer 2, head 3". \pre the trace is not empty
 QString placeText(const ViewState& state);

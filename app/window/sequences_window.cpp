@@ -145,10 +145,11 @@ SequencesWindow::SequencesWindow(BatchDocument& batch, const RunDocument& run, Q
 void SequencesWindow::listen()
 {
     connect(m_controls, &BatchControls::runRequested, this, &SequencesWindow::run);
-    connect(m_panel, &SequencesPanel::runRequested, this, &SequencesWindow::askToRun);
+    connect(m_panel, &BatchView::runRequested, this, &SequencesWindow::askToRun);
+    connect(m_panel, &BatchView::placeRequested, &m_batch, &BatchDocument::goTo);
     connect(&m_panel->plot(), &BatchPlot::measureRequested, &m_batch, &BatchDocument::measure);
     connect(&m_panel->plot(), &BatchPlot::cancelRequested, &m_batch, &BatchDocument::cancel);
-    connect(&m_batch, &BatchDocument::batchChanged, this, &SequencesWindow::showBatch);
+    connect(&m_batch, &BatchDocument::stateChanged, this, &SequencesWindow::showBatch);
     connect(&m_batch, &BatchDocument::changed, this, &SequencesWindow::showState);
     connect(&m_batch, &BatchDocument::requestChanged, this, &SequencesWindow::showMessage);
     connect(&m_run, &RunDocument::requestChanged, this, &SequencesWindow::showMessage);
@@ -184,14 +185,14 @@ void SequencesWindow::run()
 void SequencesWindow::showBatch()
 {
     m_panel->plot().setSpeeds(m_batch.speeds());
-    m_panel->present(m_batch.batch(), m_batch.isRunning());
+    m_panel->present(m_batch.state());
     showMessage();
 }
 
 void SequencesWindow::showMessage()
 {
     QStringList said;
-    const BatchTrace& batch = m_batch.batch();
+    const BatchTrace& batch = m_batch.state().batch;
     if (!m_batch.hasModel())
         said << Tr::tr("No model is open yet. Open one in the main window.");
     if (m_batch.isStale())
@@ -226,7 +227,7 @@ void SequencesWindow::showState()
 /// would otherwise cover the main window.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
-    const BatchHeader& header = *m_batch.batch().header;
+    const BatchHeader& header = *m_batch.state().batch.header;
     CacheSpec cache;
     if (header.kind == BatchKind::Continuous) {
         cache = "paged";
@@ -240,7 +241,7 @@ void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
                             "back.")
                          .arg(grouped(sequence + 1)),
                  .sampling = m_batch.shownRequest().settings.each.sampling};
-    wish.place = Place{.step = chosenBy(m_batch.batch(), sequence, step).size()};
+    wish.place = Place{.step = chosenBy(m_batch.state().batch, sequence, step).size()};
     hide();
     emit runRequested(wish);
 }
@@ -280,7 +281,7 @@ void SequencesWindow::showEvent(QShowEvent* event)
 {
     SideWindow::showEvent(event);
     if (std::exchange(m_hasShown, true) || !m_batch.hasModel() || m_run.isBusy() ||
-        !m_batch.batch().empty())
+        !m_batch.state().empty())
         return;
     if (!m_batch.request().prompts.isEmpty())
         run();

@@ -42,7 +42,7 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
                                                                  1)(random);
     };
     const auto pixels = [&](int most) { return 1 + static_cast<int>(below(most)); };
-    std::vector<std::unique_ptr<TraceView>> views;
+    std::vector<std::unique_ptr<View<ViewState>>> views;
     for (const ViewEntry& entry : allViews())
         views.push_back(entry.make());
     std::vector<Trace> traces;

@@ -31,7 +31,7 @@ QPoint at(const TraceView& view, const QString& text)
     return item ? item->rect.center().toPoint() : QPoint(-1, -1);
 }
 
-void click(TraceView& view, QPoint point)
+void click(QWidget& view, QPoint point)
 {
     QTest::mouseClick(&view, Qt::LeftButton, {}, point);
 }

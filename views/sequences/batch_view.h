@@ -1,28 +1,26 @@
 #pragma once
 
 #include "sequences/batch_state.h"
-#include "shared/layout_view.h"
+#include "shared/view.h"
 
 namespace pastkeys {
 
-class BatchView : public LayoutView
+/// A view of a batch.
+class BatchView : public View<BatchState>
 {
     Q_OBJECT
 
 public:
-    using LayoutView::LayoutView;
+    using View<BatchState>::View;
 
-    void present(const BatchState& state);
-    const BatchState& state() const { return m_state; }
+signals:
+    /// Emitted when the user goes to a step, chooses a sequence, or both.
+    void placeRequested(std::size_t step, std::size_t sequence);
+    /// Emitted when the user wants to run the sequence in the main window.
+    void runRequested(std::size_t step, std::size_t sequence);
 
 protected:
-    /// The description of the state for screen readers.
-    virtual QString spokenText() const = 0;
-    /// Called before a new state is laid out.
-    virtual void stateChanged() {}
-
-private:
-    BatchState m_state;
+    void stateChanged() override { updateGeometry(); } // another batch may need more room
 };
 
 } // namespace pastkeys

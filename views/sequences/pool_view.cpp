@@ -67,14 +67,14 @@ void PoolView::mouseReleaseEvent(QMouseEvent* event)
         return;
     const BlockState block = state().current().blocks[*index];
     if (!block.sequences.empty())
-        emit sequenceRequested(nextReader(block, state().sequence));
+        emit placeRequested(state().step, nextReader(block, state().sequence));
     QToolTip::showText(event->globalPosition().toPoint(),
                        toolTipHtml(blockSentence(state(), *index)), this);
 }
 
 QString PoolView::spokenText() const
 {
-    return state().empty() ? Tr::tr("Nothing has run yet.") : poolSentence(state());
+    return poolSentence(state());
 }
 
 } // namespace pastkeys

@@ -16,9 +16,6 @@ public:
     int heightForWidth(int width) const override;
     QSize minimumSizeHint() const override;
 
-signals:
-    void sequenceRequested(std::size_t sequence);
-
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;

@@ -37,7 +37,7 @@ QScrollArea* scrolledPart(QWidget* content)
 } // namespace
 
 SequencesPanel::SequencesPanel(QWidget* parent)
-    : QWidget(parent),
+    : BatchView(parent),
       m_about(new QLabel(Tr::tr(
           "Each line is a sequence: a prompt and its answer. In each step (a column), one pass "
           "through the model finds the next word of every sequence that runs."))),
@@ -46,12 +46,12 @@ SequencesPanel::SequencesPanel(QWidget* parent)
       m_plot(new BatchPlot), m_parts(new QSplitter(Qt::Vertical))
 {
     makeParts();
-    connect(m_chart, &SequencesView::placeRequested, this,
-            [this](std::size_t step, std::size_t sequence) {
-                m_follows = false;
-                goTo(step, sequence);
-            });
-    connect(m_chart, &SequencesView::runRequested, this, &SequencesPanel::runRequested);
+    setAttribute(Qt::WA_OpaquePaintEvent, false); // only its parts paint
+    setFocusPolicy(Qt::NoFocus);
+    for (const BatchView* part : std::initializer_list<BatchView*>{m_chart, m_pool}) {
+        connect(part, &BatchView::placeRequested, this, &BatchView::placeRequested);
+        connect(part, &BatchView::runRequested, this, &BatchView::runRequested);
+    }
     connect(m_chart, &SequencesView::scrolled, this, &SequencesPanel::fitScrollBar);
     QScrollBar* vertical = m_rows->verticalScrollBar();
     connect(vertical, &QScrollBar::valueChanged, m_chart, &SequencesView::setScrolled);
@@ -59,15 +59,9 @@ SequencesPanel::SequencesPanel(QWidget* parent)
             [this] { scrollTo(m_chart->activeRows()); }); // the batch or the size has changed
     connect(m_steps, &QScrollBar::valueChanged, this,
             [this](int value) { m_chart->setFirstStep(static_cast<std::size_t>(value)); });
-    connect(m_pool, &PoolView::sequenceRequested, this, [this](std::size_t sequence) {
-        m_follows = false; // the user is looking at a block of this step
-        goTo(m_state.step, sequence);
-    });
-    connect(m_plot, &BatchPlot::stepRequested, this, [this](std::size_t step) {
-        m_follows = false;
-        goTo(step, m_state.sequence);
-    });
-    refresh();
+    connect(m_plot, &BatchPlot::stepRequested, this,
+            [this](std::size_t step) { emit placeRequested(step, state().sequence); });
+    stateChanged();
 }
 
 void SequencesPanel::makeParts()
@@ -108,44 +102,22 @@ void SequencesPanel::makeParts()
     all->addWidget(m_parts);
 }
 
-void SequencesPanel::present(const BatchTrace& batch, bool running)
+void SequencesPanel::stateChanged()
 {
-    const bool isAnother = batch.header != m_state.batch.header;
-    const bool hasEnded = m_state.running && !running;
-    m_state.batch = batch;
-    m_state.running = running;
-    if (isAnother) {
-        m_state.step = 0;
-        m_state.sequence = 0;
-        m_follows = true;
-    }
-    if (hasEnded && m_follows) { // users read a finished batch from its first step on
-        m_follows = false;
-        m_state.step = 0;
-    }
-    const std::size_t last = batch.empty() ? 0 : batch.steps.size() - 1;
-    const std::size_t step = m_follows ? last : std::min(m_state.step, last);
-    const bool isAnotherStep = std::exchange(m_state.step, step) != step || hasEnded;
-    refresh();
-    if (isAnotherStep)
+    m_chart->present(state());
+    m_pool->present(state());
+    m_plot->present(state());
+    m_sentences->setText(sentences());
+    const bool isAnother = std::exchange(m_shownBatch, state().batch.header) != m_shownBatch;
+    const bool isAnotherStep = std::exchange(m_shownStep, state().step) != state().step;
+    const bool isAnotherSequence =
+        std::exchange(m_shownSequence, state().sequence) != state().sequence;
+    if (isAnother || isAnotherStep)
         scrollTo(m_chart->activeRows());
+    if (isAnotherSequence && !isAnother)
+        scrollTo(m_chart->rowOf(state().sequence));
     if (isAnother)
         fitRows(); // this batch may have more rows than the last one
-}
-
-void SequencesPanel::goTo(std::size_t step, std::size_t sequence)
-{
-    if (m_state.empty())
-        return;
-    step = std::min(step, m_state.batch.steps.size() - 1);
-    sequence = std::min(sequence, m_state.header().sequences() - 1);
-    const bool isAnotherStep = std::exchange(m_state.step, step) != step;
-    const bool isAnotherSequence = std::exchange(m_state.sequence, sequence) != sequence;
-    refresh();
-    if (isAnotherStep)
-        scrollTo(m_chart->activeRows());
-    if (isAnotherSequence)
-        scrollTo(m_chart->rowOf(m_state.sequence));
 }
 
 void SequencesPanel::scrollTo(const QRect& rows)
@@ -158,19 +130,11 @@ void SequencesPanel::scrollTo(const QRect& rows)
     bar.setValue(std::min(std::max(bar.value(), lowest), highest));
 }
 
-void SequencesPanel::refresh()
-{
-    m_chart->present(m_state);
-    m_pool->present(m_state);
-    m_plot->present(m_state);
-    m_sentences->setText(sentences());
-}
-
 /// The first sentence serves as the heading. The last line explains the badges.
 QString SequencesPanel::sentences() const
 {
     QString html;
-    for (const QString& sentence : sentencesOf(m_state))
+    for (const QString& sentence : sentencesOf(state()))
         html +=
             html.isEmpty()
                 ? QStringLiteral("<p style=\"margin:0 0 4px\"><b>%1</b></p>")
@@ -178,17 +142,31 @@ QString SequencesPanel::sentences() const
                 : QStringLiteral("<p style=\"margin:0 0 4px\">%1</p>").arg(escapedText(sentence));
     if (!html.isEmpty())
         html += QStringLiteral("<p style=\"margin:4px 0 0; color:%1\">%2</p>")
-                    .arg(m_theme.color(Ink::MutedText).name(), escapedText(badgesText()));
+                    .arg(theme().color(Ink::MutedText).name(), escapedText(badgesText()));
     return html;
 }
 
-void SequencesPanel::setTheme(const Theme& theme)
+void SequencesPanel::styleChanged()
 {
-    m_theme = theme;
-    m_chart->setTheme(theme);
-    m_pool->setTheme(theme);
-    m_plot->setTheme(theme);
+    m_chart->setTheme(theme());
+    m_pool->setTheme(theme());
+    m_plot->setTheme(theme());
     m_sentences->setText(sentences());
+}
+
+void SequencesPanel::paintEvent(QPaintEvent*)
+{
+    // Only the parts paint.
+}
+
+Picture SequencesPanel::picture()
+{
+    setAutoFillBackground(true);
+    m_plot->draw();
+    Picture picture = BatchView::picture();
+    picture.title = Tr::tr("Sequences: many prompts in one batch");
+    picture.paint = [this](QPainter& painter) { render(&painter); };
+    return picture;
 }
 
 /// Shows all rows if that leaves enough room for the parts below.
@@ -206,7 +184,7 @@ void SequencesPanel::fitRows()
 
 void SequencesPanel::resizeEvent(QResizeEvent* event)
 {
-    QWidget::resizeEvent(event);
+    BatchView::resizeEvent(event);
     fitRows();
 }
 
@@ -215,7 +193,7 @@ void SequencesPanel::fitScrollBar()
     const QSignalBlocker quiet(m_steps);
     const auto last = static_cast<int>(m_chart->lastFirstStep());
     m_steps->setRange(0, last);
-    m_steps->setPageStep(std::max(1, static_cast<int>(m_state.batch.steps.size()) - last));
+    m_steps->setPageStep(std::max(1, static_cast<int>(state().batch.steps.size()) - last));
     m_steps->setValue(static_cast<int>(m_chart->firstStep()));
     m_steps->setVisible(last > 0);
 }

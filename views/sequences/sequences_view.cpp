@@ -94,6 +94,7 @@ QString SequencesView::spokenText() const
 
 void SequencesView::stateChanged()
 {
+    BatchView::stateChanged();
     if (std::exchange(m_shownStep, state().step) != state().step || m_firstStep > m_shownStep)
         keepStepOnShow();
     emit scrolled();

@@ -33,8 +33,6 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    void placeRequested(std::size_t step, std::size_t sequence);
-    void runRequested(std::size_t step, std::size_t sequence);
     /// Emitted when the visible steps or the number of steps may have changed.
     void scrolled();
 

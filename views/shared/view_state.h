@@ -51,6 +51,7 @@ struct ViewState
     /// If unset, only rows that are recorded are available.
     RowsSource rowsOf = {};
 
+    bool empty() const { return trace.empty(); }
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
     const Network& network() const { return *trace.header().network; }

@@ -165,7 +165,7 @@ private slots:
             QTest::mouseClick(&pool, Qt::LeftButton, {}, place.center().toPoint());
         };
         const auto isShared = [](const BlockState& block) { return block.sequences.size() == 3; };
-        m_shown->panel().goTo(0, 5);
+        m_window->batch().goTo(0, 5);
         for (const std::size_t sequence : {0U, 1U, 2U, 0U}) {
             click(isShared);
             QCOMPARE(state().sequence, sequence);
@@ -234,7 +234,7 @@ private slots:
     {
         QVERIFY(ended());
         SequencesView& chart = m_shown->panel().chart();
-        m_shown->panel().goTo(3, 0);
+        m_window->batch().goTo(3, 0);
         QTest::keyClick(&chart, Qt::Key_Return);
         QVERIFY(!m_shown->isVisible()); // it would cover the main window
         const std::string prompt = state().header().prompts[0];

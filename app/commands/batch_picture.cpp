@@ -1,7 +1,6 @@
-#include "commands/sequences_picture.h"
+#include "commands/batch_picture.h"
 
 #include "drawing/theme.h"
-#include "drawing/tr.h"
 #include "sequences/batch_plot.h"
 #include "sequences/sequences_panel.h"
 #include "widgets/window_theme.h"
@@ -13,27 +12,26 @@
 
 namespace pastkeys {
 
-Picture sequencesPicture(const BatchTrace& batch, std::size_t step, BatchPlotKind plot,
-                         const PictureFrame& frame)
+Picture batchPicture(const ViewEntryOf<BatchState>& entry, const BatchState& state,
+                     BatchPlotKind plot, const PictureFrame& frame)
 {
     useOutlinedStyle();
     QApplication::setPalette(paletteOf(frame.theme));
     setTextScale(frame.theme.fontScale);
-    const auto shown = std::make_shared<SequencesPanel>();
+    const std::shared_ptr<View<BatchState>> shown = entry.make();
     shown->setAttribute(Qt::WA_DontShowOnScreen);
-    shown->setAutoFillBackground(true);
     shown->setTheme(frame.theme);
-    shown->plot().setPlot(plot);
+    if (auto* panel = qobject_cast<SequencesPanel*>(shown.get()))
+        panel->plot().setPlot(plot);
     shown->resize(frame.size);
-    shown->present(batch, false);
-    shown->goTo(step, 0);
+    shown->present(state);
     shown->show();
     for (int round = 0; round < 3; ++round) // until nested layouts and the plots in them settle
         QCoreApplication::processEvents();
-    shown->plot().draw();
-    Picture picture = pictureOf(*shown);
-    picture.title = Tr::tr("Sequences: many prompts in one batch");
-    picture.paint = [shown](QPainter& painter) { shown->render(&painter); };
+    Picture picture = shown->picture();
+    picture.paint = [shown, paint = std::move(picture.paint)](QPainter& painter) {
+        paint(painter);
+    };
     return picture;
 }
 
