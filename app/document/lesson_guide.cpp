@@ -378,7 +378,7 @@ void LessonGuide::present()
     for (const LessonProblem& problem : inRun.problems)
         shown.problems << problem.text;
     shown.source = [kept = m_state](const QuantityName& name) { return quantityOf(name, *kept); };
-    shown.things = things();
+    shown.choices = choices();
     if (const auto result = m_progress.results.find(m_number); result != m_progress.results.end())
         shown.result = *result;
     emit pageShown(shown);
@@ -418,20 +418,20 @@ bool LessonGuide::stopCollecting()
     return std::exchange(m_whenCollected, {}) != nullptr;
 }
 
-PointableThings LessonGuide::things() const
+AnswerChoices LessonGuide::choices() const
 {
-    PointableThings things;
+    AnswerChoices choices;
     if (!m_state)
-        return things;
+        return choices;
     const auto& tokens = m_state->trace.tokens(Lane{0});
     const std::size_t count = std::min(tokens.size(), m_state->step().positions());
     for (std::size_t i = 0; i < count; ++i)
-        things.tokens << Tr::tr("%1: “%2”", "a position and its token")
-                             .arg(i)
-                             .arg(visibleToken(tokens[i].bytes));
+        choices.tokens << Tr::tr("%1: “%2”", "a position and its token")
+                              .arg(i)
+                              .arg(visibleToken(tokens[i].bytes));
     for (const OperationSpec& each : m_state->network().operations())
-        things.operations << pointedAt(each);
-    return things;
+        choices.operations << pointedAt(each);
+    return choices;
 }
 
 void LessonGuide::keep(const PageResult& result)

@@ -155,7 +155,7 @@ private:
     void forgetOpening();
     /// Whether the run on screen is the page's own, is complete, and used the open model.
     bool hasItsRun() const;
-    PointableThings things() const;
+    AnswerChoices choices() const;
     RunBeforeLesson runOfNow() const;
     /// \param model  to open before; empty if the right one is open
     void bringBack(const RunBeforeLesson& before, const QString& model);

@@ -143,13 +143,6 @@ void RunDocument::setPrompt(const QString& prompt)
         setRequest(withPrompt(m_request, prompt));
 }
 
-void RunDocument::setOwnWords(bool ownWords)
-{
-    RunRequest request = m_request;
-    request.settings.ownWords = ownWords;
-    setRequest(request);
-}
-
 bool RunDocument::isStale() const
 {
     return !isBusy() && m_shown && !giveTheSame(m_request, *m_shown);

@@ -49,7 +49,6 @@ public:
     /// Sets which lanes run. A run in progress goes on with these lanes from the next step on;
     /// otherwise the prompt runs again.
     void setMode(CacheMode mode);
-    void setOwnWords(bool ownWords);
     /// Whether the next run would give other results than those on show. False while busy.
     bool isStale() const;
 

@@ -42,8 +42,8 @@ QString UnknownWords::noteOn(const QString& prompt, const KnownWords& known,
     words.removeDuplicates();
     if (!words.isEmpty() && isQuestionAlone(prompt)) // it asks for knowledge of the world
         return onlyText;
-    words.removeIf([this](const QString& word) { return m_told.contains(word); });
-    m_told += words;
+    words.removeIf([this](const QString& word) { return m_named.contains(word); });
+    m_named += words;
     return words.isEmpty() ? QString() : textNaming(words);
 }
 

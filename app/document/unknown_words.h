@@ -16,7 +16,7 @@ public:
     QString noteOn(const QString& prompt, const KnownWords& known, const QString& onlyText);
 
 private:
-    QStringList m_told;
+    QStringList m_named;
 };
 
 /// Says that the model knows nothing but the prompt.

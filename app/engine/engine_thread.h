@@ -116,13 +116,13 @@ public:
 
     /// \pre the thread outlives the source
     Source(EngineThread& thread, Rank rank, Receive receive)
-        : m_thread(thread), m_rank(rank), m_line(std::make_shared<Line>())
+        : m_thread(thread), m_rank(rank), m_channel(std::make_shared<Channel>())
     {
-        m_line->receive = std::move(receive);
+        m_channel->receive = std::move(receive);
     }
     ~Source()
     {
-        m_line->receive = nullptr;
+        m_channel->receive = nullptr;
         cancel();
     }
     Source(const Source&) = delete;
@@ -132,19 +132,22 @@ public:
     void begin(Job<Event> job)
     {
         const std::stop_token stop = m_thread.begin(m_rank);
-        const auto report = [line = m_line, number = ++m_line->newest](Event event) {
-            callInWindow([line, number, event = std::move(event)] {
-                if (number != line->newest || !line->receive)
+        // Weak, because the channel holds the report.
+        const auto report = [weak = std::weak_ptr(m_channel),
+                             number = ++m_channel->newest](Event event) {
+            callInWindow([weak, number, event = std::move(event)] {
+                const std::shared_ptr<Channel> channel = weak.lock();
+                if (!channel || number != channel->newest || !channel->receive)
                     return;
-                const Receive receive = line->receive; // a copy, because it may destroy the source
+                const Receive receive = channel->receive; // a copy, as it may destroy the source
                 receive(event);
             });
         };
-        m_thread.post([line = m_line, job = std::move(job), stop, report](OpenEngine& open) {
-            line->next = nullptr;
-            line->stop = stop;
-            line->report = report;
-            line->work([&] { line->next = job({open, stop, report}); });
+        m_thread.post([channel = m_channel, job = std::move(job), stop, report](OpenEngine& open) {
+            channel->next = nullptr;
+            channel->stop = stop;
+            channel->report = report;
+            channel->work([&] { channel->next = job({open, stop, report}); });
         });
     }
     /// Has the job do up to `steps` more steps, if it has any.
@@ -152,12 +155,12 @@ public:
     {
         if (m_rank == Rank::Run)
             m_thread.stop(Rank::Measurement);
-        m_thread.post([line = m_line, steps](OpenEngine&) {
-            for (std::size_t left = steps; left > 0 && line->next; --left) {
+        m_thread.post([channel = m_channel, steps](OpenEngine&) {
+            for (std::size_t left = steps; left > 0 && channel->next; --left) {
                 bool goesOn = false;
-                line->work([&] { goesOn = line->next(); });
+                channel->work([&] { goesOn = channel->next(); });
                 if (!goesOn)
-                    line->next = nullptr;
+                    channel->next = nullptr;
             }
         });
     }
@@ -165,7 +168,7 @@ public:
 
 private:
     /// Shared with the work in the queue.
-    struct Line
+    struct Channel
     {
         Receive receive;    ///< null once the source is gone
         quint64 newest = 0; ///< the number of the newest job
@@ -186,7 +189,7 @@ private:
 
     EngineThread& m_thread;
     Rank m_rank;
-    std::shared_ptr<Line> m_line;
+    std::shared_ptr<Channel> m_channel;
 };
 
 } // namespace pastkeys

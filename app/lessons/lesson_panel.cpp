@@ -198,7 +198,7 @@ void LessonPanel::addQuestion()
     const LessonQuestion& question = *m_shown.page.question;
     addText(Tr::tr("**%1**", "the text of a question").arg(filled(question.text, m_shown.source)),
             Tr::tr("Question"));
-    m_form = new QuestionForm(question, m_shown.source, m_shown.things);
+    m_form = new QuestionForm(question, m_shown.source, m_shown.choices);
     add(m_form);
     m_buttons = new QWidget;
     auto* row = new WrappingRow(kMargin);

@@ -26,7 +26,7 @@ struct ShownPage
     bool isUnfinished = false;
     QStringList problems = {}; ///< what of the page does not fit its run, perhaps of another model
     QuantitySource source;
-    PointableThings things;
+    AnswerChoices choices;
     std::optional<PageResult> result; ///< of an earlier answer, if there is one
 };
 

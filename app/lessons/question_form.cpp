@@ -40,8 +40,8 @@ QString unitOf(const LessonQuestion& question, const QuantitySource& source)
 } // namespace
 
 QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource& source,
-                           const PointableThings& things, QWidget* parent)
-    : QWidget(parent), m_question(question), m_source(source), m_operations(things.operations)
+                           const AnswerChoices& choices, QWidget* parent)
+    : QWidget(parent), m_question(question), m_source(source), m_operations(choices.operations)
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -57,7 +57,7 @@ QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource&
         addLine(Tr::tr("Click a cell, or type row and column: 2 1"), {});
         break;
     case LessonQuestion::Kind::Token:
-        addList(things.tokens, Tr::tr("Click a token, or choose one"));
+        addList(choices.tokens, Tr::tr("Click a token, or choose one"));
         break;
     case LessonQuestion::Kind::Block: {
         QStringList titles;

@@ -13,7 +13,7 @@ class QLineEdit;
 namespace pastkeys {
 
 /// The tokens and operations in the window that a learner can point at.
-struct PointableThings
+struct AnswerChoices
 {
     QStringList tokens; ///< by position
     QList<PointedOperation> operations;
@@ -25,7 +25,7 @@ class QuestionForm : public QWidget
 
 public:
     QuestionForm(const LessonQuestion& question, const QuantitySource& source,
-                 const PointableThings& things, QWidget* parent = nullptr);
+                 const AnswerChoices& choices, QWidget* parent = nullptr);
 
     /// Returns nothing if no answer was entered or the typed text is invalid.
     std::optional<GivenAnswer> answer() const;

@@ -70,18 +70,6 @@ void Session::setTrace(const Trace& trace)
     emit changed(kAllChanges);
 }
 
-void Session::takeOver(const Session& other)
-{
-    m_trace = other.m_trace;
-    m_trials = other.m_trials;
-    m_cursor = other.m_cursor;
-    m_selection = other.m_selection;
-    m_running = other.m_running;
-    m_wanted = other.m_wanted;
-    m_before = other.m_before;
-    emit changed(kAllChanges);
-}
-
 void Session::beginRun(const TraceHeader& header, const Place& place)
 {
     m_trace = Trace(header);

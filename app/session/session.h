@@ -39,9 +39,6 @@ public:
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
-    /// Shows the same trace as the other session, at the same place. If the other session's run is
-    /// not finished, the caller must append its later steps to this session.
-    void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
     /// \param place  where to go as soon as its step is recorded, unless the user moves the cursor
     ///     first

@@ -291,14 +291,14 @@ void LessonDock::show()
 void LessonDock::fit(QDockWidget* below)
 {
     const int page =
-        qRound(std::min(kLessonWidth * m_panels.line(), kMostOfWidth * m_window.width()));
+        qRound(std::min(kLessonWidth * m_panels.lineHeight(), kMostOfWidth * m_window.width()));
     QList<QDockWidget*> docks{m_dock};
     QList<int> widths{page};
     for (const auto& [entry, dock] : m_panels.all())
         if (entry->area == ViewArea::Left && dock->isVisible()) {
             docks << dock;
-            widths << qRound(
-                std::min(entry->wanted.width() * m_panels.line(), kMostOfLeft * m_window.width()));
+            widths << qRound(std::min(entry->wanted.width() * m_panels.lineHeight(),
+                                      kMostOfLeft * m_window.width()));
         }
     m_window.resizeDocks(docks, widths, Qt::Horizontal);
     if (!below)

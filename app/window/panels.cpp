@@ -164,9 +164,9 @@ void Panels::keepLayout()
         m_settings.layouts[m_isForLectures] = m_window.saveState(kLayoutVersion);
 }
 
-void Panels::fitToText(int line)
+void Panels::fitToText(int lineHeight)
 {
-    m_line = line;
+    m_lineHeight = lineHeight;
     fit();
 }
 
@@ -195,7 +195,7 @@ void Panels::fit()
             continue;
         const QSizeF chosen =
             m_settings.panelSizes.value(dock->objectName()).toSizeF().boundedTo(kLargestPanel);
-        const QSizeF wanted = (chosen.isEmpty() ? entry->wanted : chosen) * m_line;
+        const QSizeF wanted = (chosen.isEmpty() ? entry->wanted : chosen) * m_lineHeight;
         all.append(dock);
         heights.append(qRound(wanted.height()));
         if (const Qt::DockWidgetArea area = m_window.dockWidgetArea(dock); isAtSide(area)) {
@@ -228,7 +228,7 @@ void Panels::rememberSizes()
         const bool hasTabs =
             !m_window.tabifiedDockWidgets(dock).isEmpty(); // the stored size includes tabs
         m_settings.panelSizes[dock->objectName()] =
-            QSizeF(dock->width(), dock->height() + (hasTabs ? tabs : 0)) / m_line;
+            QSizeF(dock->width(), dock->height() + (hasTabs ? tabs : 0)) / m_lineHeight;
     }
     emit settingsChanged();
 }

@@ -50,9 +50,9 @@ public:
     void setOfLesson(bool arranged) { m_isOfLesson = arranged; }
     bool isForLectures() const { return m_isForLectures; }
     void setForLectures(bool forLectures);
-    /// Gives the panels their sizes. \param line  line height, in pixels
-    void fitToText(int line);
-    int line() const { return m_line; }
+    /// Gives the panels their sizes. \param lineHeight  in pixels
+    void fitToText(int lineHeight);
+    int lineHeight() const { return m_lineHeight; }
     /// Gives the panels their places, and shows the views of those that can be seen.
     void place();
     /// Gives names to the tabs of panels that share a place.
@@ -81,7 +81,7 @@ private:
     Settings& m_settings;
     std::vector<PanelOfView> m_panels;
     QList<QSize> m_pressed; ///< sizes of the panels when the mouse was pressed between them
-    int m_line = 0;
+    int m_lineHeight = 0;
     bool m_isForLectures;
     bool m_isOfLesson = false;
 };

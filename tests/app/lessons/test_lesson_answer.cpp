@@ -214,7 +214,7 @@ private slots:
                         .count = 1,
                         .isReady = true,
                         .source = asked.source(),
-                        .things = {},
+                        .choices = {},
                         .result = result});
         QVERIFY2(panel.spokenText().endsWith(shown), qPrintable(panel.spokenText()));
     }
