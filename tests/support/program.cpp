@@ -24,6 +24,7 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup)
     for (const QString& variable : setup.environment)
         environment.insert(variable.section('=', 0, 0), variable.section('=', 1));
     process.setProcessEnvironment(environment);
+    process.setWorkingDirectory(setup.folder);
     QStringList words = setup.wrapper;
     words += QString::fromStdString(cliPath().string());
     words += arguments;

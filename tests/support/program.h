@@ -21,6 +21,8 @@ struct ProgramSetup
     QStringList environment = {}; ///< NAME=value, added to an environment that has only PATH
     /// A command that starts pastkeys-cli, e.g. `setpriv --reuid=65534`.
     QStringList wrapper = {};
+    /// The folder that relative paths begin in; empty for the current one.
+    QString folder = {};
 };
 
 /// Runs this build's pastkeys-cli, without a display.
