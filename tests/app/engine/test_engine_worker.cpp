@@ -46,7 +46,6 @@ private slots:
             worker.advance(RequestId{2}, 1, {});
         QCOMPARE(recorded.count(), 3); // positions 0 to 2
         QCOMPARE(failed.count(), 1);
-        QVERIFY(failed[0][1].toString().contains("no longer finite"));
     }
 
     void aSpecialTokenOfAPromptIsReadAsRequested()
@@ -65,7 +64,6 @@ private slots:
         request.special = SpecialTokens::AsText;
         worker.start(RequestId{3}, request, {}, {});
         QCOMPARE(failed.count(), 1); // the context has only 8 positions
-        QVERIFY(failed[0][1].toString().contains("14 tokens"));
     }
 };
 
