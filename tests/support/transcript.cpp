@@ -49,27 +49,38 @@ QString withoutMeasurements(QString text)
     return text;
 }
 
-QString transcriptOf(const QString& folder, const QString& lines)
+QString transcriptOf(const QString& lines, const QString& folder)
 {
+    static const QRegularExpression command("^(\\d+) \\$ (.*)$",
+                                            QRegularExpression::MultilineOption);
     QString transcript;
     QStringList faults;
-    for (const QString& line : lines.split('\n', Qt::SkipEmptyParts)) {
+    for (auto each = command.globalMatch(lines); each.hasNext();) {
+        const QRegularExpressionMatch line = each.next();
         const QStringList before = filesBelow(folder);
-        QStringList words = QProcess::splitCommand(line.section(' ', 1));
+        QStringList words = QProcess::splitCommand(line.captured(2));
         words.replaceInStrings("LONG", QString(300, '.') + QString(300, ','))
             .replaceInStrings("ESC", "\x1b")
             .replaceInStrings("EMPTY", "");
         const ProgramResult result = runCli(words, {.folder = folder});
-        if (QString::number(result.exitCode) != line.section(' ', 0, 0))
-            faults << QString("exit code %1: %2").arg(result.exitCode).arg(line);
+        if (QString::number(result.exitCode) != line.captured(1))
+            faults << QString("exit code %1: ").arg(result.exitCode) + line.captured();
         if (result.exitCode != 0 && filesBelow(folder) != before)
-            faults << "leaves files, or removes some: " + line;
-        transcript += "$ " + line.section(' ', 1) + '\n' + QString::fromUtf8(result.output) +
+            faults << "leaves files, or removes some: " + line.captured();
+        transcript += line.captured() + '\n' + QString::fromUtf8(result.output) +
                       marked(QString::fromUtf8(result.errors)) + '\n';
     }
     if (!faults.isEmpty())
         qFatal("%s", qPrintable(faults.join('\n') + "\n" + transcript));
     return withoutMeasurements(transcript.trimmed());
+}
+
+QString transcriptAgain(const QString& name, const QString& folder)
+{
+    const QByteArray lines = contentOf(PASTKEYS_SOURCE_DIR "/tests/approved/" + name + ".txt");
+    if (lines.isEmpty())
+        qFatal("there are no commands in %s", qPrintable(name));
+    return transcriptOf(QString::fromUtf8(lines), folder);
 }
 
 } // namespace pastkeys::test

@@ -107,7 +107,7 @@ private slots:
             QVERIFY(QDir(folder.path()).mkdir("lesson"));
             copyLesson(lesson, folder.filePath("lesson"), old, text);
             all += QString("%1: %2 -> %3\n").arg(lesson, old, text) +
-                   transcriptOf(folder.path(), "3 lesson check lesson") + '\n';
+                   transcriptOf("3 $ lesson check lesson", folder.path()) + '\n';
         }
         QCOMPARE(all, approved("commands/lesson_check", all));
     }
