@@ -41,6 +41,15 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup)
             process.readAllStandardError()};
 }
 
+QByteArray outputOf(const QStringList& arguments, const ProgramSetup& setup)
+{
+    const ProgramResult result = runCli(arguments, setup);
+    if (result.exitCode != 0)
+        qFatal("%s: %s%s", qPrintable(arguments.join(' ')), result.output.constData(),
+               result.errors.constData());
+    return result.output;
+}
+
 QByteArray contentOf(const QString& path)
 {
     QFile file(path);

@@ -28,6 +28,9 @@ struct ProgramSetup
 /// Runs this build's pastkeys-cli, without a display.
 ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup = {});
 
+/// The output of a run that must succeed. Aborts the test program if it fails.
+QByteArray outputOf(const QStringList& arguments, const ProgramSetup& setup = {});
+
 std::filesystem::path cliPath();
 
 /// The contents of a file; empty if it cannot be read.

@@ -93,9 +93,8 @@ private slots:
     void nothingNeedsADisplay()
     {
         // The environment of runCli() sets neither a display nor a platform.
-        QCOMPARE(runCli(runHello()).exitCode, 0);
-        QCOMPARE(runCli(runHello({"--json"}), {.environment = {"QT_QPA_PLATFORM=xcb"}}).exitCode,
-                 0);
+        outputOf(runHello());
+        outputOf(runHello({"--json"}), {.environment = {"QT_QPA_PLATFORM=xcb"}});
     }
 
     void theProgramIsLinkedWithoutQtWidgets()

@@ -188,10 +188,7 @@ private:
     QString bfloat16Model()
     {
         const QString path = m_folder.filePath("bf16");
-        const ProgramResult result =
-            runCli({"synth", "--preset", "tiny", "--dtype", "bf16", "--out", path});
-        if (result.exitCode != 0)
-            qFatal("%s", result.errors.constData());
+        outputOf({"synth", "--preset", "tiny", "--dtype", "bf16", "--out", path});
         return path;
     }
 

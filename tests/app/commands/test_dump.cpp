@@ -26,11 +26,9 @@ DumpedTensors dumpOf(const QStringList& settings)
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("dump.safetensors");
-    const ProgramResult result = runCli(QStringList{"dump", "--model", tinyModelDir(), "--ids",
-                                                    "5,6,7,8,9,10,300,5,6,511", "--out", path} +
-                                        settings);
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
+    outputOf(QStringList{"dump", "--model", tinyModelDir(), "--ids", "5,6,7,8,9,10,300,5,6,511",
+                         "--out", path} +
+             settings);
     return readDump(path.toStdString());
 }
 

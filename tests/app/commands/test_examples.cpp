@@ -58,11 +58,8 @@ FoundCell heaviestCell(const QString& model, const std::vector<int>& ids, std::s
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("dump.safetensors");
-    const ProgramResult result =
-        runCli({"dump", "--model", model, "--ids",
-                QString::fromStdString(Json(ids).dump()).remove('[').remove(']'), "--out", path});
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
+    outputOf({"dump", "--model", model, "--ids",
+              QString::fromStdString(Json(ids).dump()).remove('[').remove(']'), "--out", path});
     const DumpedTensors tensors = readDump(path.toStdString());
     const std::vector<float>& weights =
         tensors.at(QString("layers.%1.weights").arg(layer).toStdString()).values;

@@ -33,11 +33,8 @@ private slots:
         QVERIFY2(result.exitCode == 0, result.errors.constData());
         QCOMPARE(result.output, QByteArray());
         const QString ownWords = folder.filePath("own.jsonl");
-        QCOMPARE(
-            runCli({"trace", "--prompt", "Mia has a red ball.", "--tokens", "9", "--left",
-                    "limit:8", "--right", "heads:1,token:2=7", "--own-words", "--out", ownWords})
-                .exitCode,
-            0);
+        outputOf({"trace", "--prompt", "Mia has a red ball.", "--tokens", "9", "--left", "limit:8",
+                  "--right", "heads:1,token:2=7", "--own-words", "--out", ownWords});
         std::ifstream schemaFile(sourceDir() / "assets" / "trace" / "trace.schema.json");
         const Json schema = Json::parse(schemaFile);
         QList<QByteArray> lines = contentOf(path).split('\n');
@@ -68,10 +65,7 @@ private slots:
     {
         const QTemporaryDir folder;
         const auto weights = [&](const char* name, const char* seed) {
-            const ProgramResult result = runCli(
-                {"synth", "--seed", seed, "--dtype", "bf16", "--out", folder.filePath(name)});
-            if (result.exitCode != 0)
-                qFatal("%s", result.errors.constData());
+            outputOf({"synth", "--seed", seed, "--dtype", "bf16", "--out", folder.filePath(name)});
             return contentOf(folder.filePath(name) + "/model.safetensors");
         };
         const QByteArray first = weights("a", "4");
@@ -96,7 +90,7 @@ private slots:
         QFETCH(QString, name);
         const QTemporaryDir folder;
         const QString model = folder.filePath("model");
-        QCOMPARE(runCli({"synth", "--dtype", type, "--out", model}).exitCode, 0);
+        outputOf({"synth", "--dtype", type, "--out", model});
         const Json info = jsonOf({"info", "--model", model});
         QCOMPARE(info["weightTypes"].dump(), "[\"" + name.toStdString() + "\"]");
         const Json run = jsonOf({"run", "--model", model, "--prompt", "hello"});

@@ -1,5 +1,6 @@
 // The dialog that computes how much memory a cache takes.
 #include "support/approved_text.h"
+#include "support/drag.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -10,9 +11,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QDropEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QSpinBox>
 #include <QStyleOptionComboBox>
 #include <QTemporaryDir>
@@ -182,16 +181,7 @@ private:
         writeFile(path, text);
         return path;
     }
-    void drop(const QString& path)
-    {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
-        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_price, &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent event({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_price, &event);
-    }
+    void drop(const QString& path) { QVERIFY(dropFile(*m_price, path)); }
 
     OwnWindow m_window;
     CachePrice* m_price = nullptr;

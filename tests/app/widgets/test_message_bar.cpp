@@ -293,8 +293,9 @@ private slots:
         QVERIFY(stage->hasFocus());
     }
 
-    void aScreenReaderCanReadTheKindAndTheText()
+    void aScreenReaderReadsTheKindAndTheTextAndSaysEachMessageOnce()
     {
+        const ScreenReader reader;
         const auto spoken = [this] {
             const QAccessibleInterface* bar = QAccessible::queryAccessibleInterface(m_messages);
             return QStringList{bar->text(QAccessible::Name), bar->text(QAccessible::Description)};
@@ -303,13 +304,6 @@ private slots:
         QCOMPARE(spoken(), QStringList({"Error", "one is wrong"}));
         m_messages->showNote("another is done");
         QCOMPARE(spoken(), QStringList({"Message", "another is done"}));
-    }
-
-    void aScreenReaderSaysEachMessageOnce()
-    {
-        const ScreenReader reader;
-        m_messages->showError("one is wrong");
-        m_messages->showNote("another is done");
         QStringList said;
         for (const ScreenReader::Heard& each : ScreenReader::said())
             said << each.description;
