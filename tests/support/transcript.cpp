@@ -45,6 +45,7 @@ QString withoutMeasurements(QString text)
     replace("auto, \\w+, .*, found", "auto, ..., found");
     replace("kernels \\w+, \\d+ threads?", "kernels NAME, N threads");
     replace("^(Kernels|Threads|Processor)( +).*", "\\1\\2...");
+    replace("^pastkeys-cli \\d\\S*$", "pastkeys-cli VERSION");
     replace("(Written: .*\\()[^(]*iB\\)", "\\1SIZE)");
     return text;
 }

@@ -1,6 +1,6 @@
 // The bench command, as a user runs it. Its measurements depend on the machine, so the tests check
 // only that they are present and that they have the properties they must have on every machine.
-#include "support/program.h"
+#include "support/json_output.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 
@@ -19,10 +19,8 @@ class TestBench : public QObject
 private slots:
     void figuresStandBesideTheMachinesLimits()
     {
-        const ProgramResult result = runCli({"bench", "--preset", "tiny", "--weights", "bf16",
-                                             "--threads", "2", "--batch", "1,3", "--json"});
-        QVERIFY2(result.exitCode == 0, result.errors.constData());
-        m_bench = Json::parse(result.output.toStdString());
+        m_bench = jsonOf(
+            {"bench", "--preset", "tiny", "--weights", "bf16", "--threads", "2", "--batch", "1,3"});
         QCOMPARE(m_bench["model"].get<std::string>(), std::string("tiny (random weights)"));
         QVERIFY(m_bench["machine"]["readGBps"] > 0.1);
         QVERIFY(m_bench["machine"]["fmaGflops"] > 0.1);
@@ -74,17 +72,13 @@ private slots:
         Gpt2Config config = gpt2Preset("tiny");
         config.context = 1;
         const SyntheticModelDir model(config);
-        const ProgramResult result = runCli({"bench", "--model", model.path(), "--json"});
-        QVERIFY2(result.exitCode == 0, result.errors.constData());
-        QVERIFY(Json::parse(result.output.toStdString())["recordingOverhead"].is_number());
+        QVERIFY(jsonOf({"bench", "--model", model.path()})["recordingOverhead"].is_number());
     }
 
     void roundedWeightsComeWithTheirError()
     {
-        const ProgramResult result =
-            runCli({"bench", "--preset", "tiny", "--weights", "int8", "--threads", "1", "--json"});
-        QVERIFY2(result.exitCode == 0, result.errors.constData());
-        const Json bench = Json::parse(result.output.toStdString());
+        const Json bench =
+            jsonOf({"bench", "--preset", "tiny", "--weights", "int8", "--threads", "1"});
         QCOMPARE(bench["decode"][0]["weights"].get<std::string>(), std::string("int8"));
         const Json& error = bench["logitError"];
         QVERIFY(error["rootMeanSquare"] > 0);

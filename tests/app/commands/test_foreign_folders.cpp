@@ -127,23 +127,16 @@ private slots:
         QCOMPARE(text, approved("commands/tokens_that_the_model_lacks", text));
     }
 
-    void settingsOfTheTokenizerAreApplied_data()
-    {
-        QTest::addColumn<QByteArray>("config");
-        QTest::addColumn<QString>("ids");
-        QTest::newRow("prefix space") << QByteArray(R"({"add_prefix_space": true})") << "[32,256]";
-        QTest::newRow("beginning of text")
-            << QByteArray(R"({"add_bos_token": true, "bos_token": "<|endoftext|>"})")
-            << "[258,256]";
-    }
     void settingsOfTheTokenizerAreApplied()
     {
-        QFETCH(QByteArray, config);
-        QFETCH(QString, ids);
         fineTuned().write(m_folder.path().toStdString());
-        writeFile(file("tokenizer_config.json"), config.toStdString());
-        QCOMPARE(idsOfText("ab"), ids.toStdString());
-        QCOMPARE(idsOfPrompt({"--prompt", "ab"}), ids.toStdString());
+        for (const auto& [config, ids] :
+             {std::pair{R"({"add_prefix_space": true})", "[32,256]"s},
+              {R"({"add_bos_token": true, "bos_token": "<|endoftext|>"})", "[258,256]"s}}) {
+            writeFile(file("tokenizer_config.json"), config);
+            QCOMPARE(idsOfText("ab"), ids);
+            QCOMPARE(idsOfPrompt({"--prompt", "ab"}), ids);
+        }
     }
 
     void modelWithoutTokenizerTakesIds()

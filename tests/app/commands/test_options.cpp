@@ -35,17 +35,11 @@ private slots:
         QCOMPARE(textIn({"--text=a b"}), QString("a b"));
     }
 
-    void aValueMayLookLikeAnything_data()
-    {
-        QTest::addColumn<QString>("value");
-        for (const char* value : {"", "-", "-5", "- a", "--> there", "---", "-x", "[a,b]", "{}",
-                                  "\"a\"", "a=b", "--text-", "%1", "run", "!"})
-            QTest::newRow(value) << value;
-    }
     void aValueMayLookLikeAnything()
     {
-        QFETCH(QString, value);
-        QCOMPARE(textIn({"--text", value}), value);
+        for (const char* value : {"", "-", "-5", "- a", "--> there", "---", "-x", "[a,b]", "{}",
+                                  "\"a\"", "a=b", "--text-", "%1", "run", "!"})
+            QCOMPARE(textIn({"--text", value}), QString(value));
     }
 
     void namesAreUnderstoodInCapitals()

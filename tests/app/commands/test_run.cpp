@@ -92,20 +92,6 @@ private slots:
                              lane[figure]["counted"].get<std::uint64_t>());
     }
 
-    void savedFlopsAddUp()
-    {
-        const Json totals = runOf({"--prompt", "hello there", "--tokens", "5"})["totals"];
-        std::int64_t saved = 0;
-        double share = 0;
-        for (const Json& operation : totals["operations"]) {
-            saved += operation["savedFlops"].get<std::int64_t>();
-            share += operation["shareOfSaved"].get<double>();
-        }
-        QVERIFY(saved > 0);
-        QCOMPARE(saved, totals["savedFlops"].get<std::int64_t>());
-        QCOMPARE(share, 1.0);
-    }
-
     void savedFlopsAreThoseOfTheStepsThatBothRan()
     {
         const Json run = runOf({"--prompt", "hello there", "--tokens", "6", "--left", "off",
@@ -124,10 +110,15 @@ private slots:
         QCOMPARE(totals["steps"].get<int>(), 6);
         QCOMPARE(totals["stepsOfBoth"].get<int>(), 3);
         QCOMPARE(totals["lanes"][0]["flops"]["counted"].get<std::int64_t>(), leftInAll);
+        QVERIFY(saved > 0);
         QCOMPARE(totals["savedFlops"].get<std::int64_t>(), saved);
-        for (const Json& operation : totals["operations"])
+        double share = 0;
+        for (const Json& operation : totals["operations"]) {
             saved -= operation["savedFlops"].get<std::int64_t>();
+            share += operation["shareOfSaved"].get<double>();
+        }
         QCOMPARE(saved, std::int64_t{0});
+        QCOMPARE(share, 1.0);
     }
 
     void everySettingGivesTheSameTokens_data()
@@ -268,9 +259,7 @@ private slots:
 
     void theContrastTableMayDiffer()
     {
-        const ProgramResult result =
-            runCli(runWords({"--prompt", "hello there", "--tokens", "4", "--kernels", "eigen"}));
-        QCOMPARE(result.exitCode, 0);
+        outputOf(runWords({"--prompt", "hello there", "--tokens", "4", "--kernels", "eigen"}));
     }
 };
 

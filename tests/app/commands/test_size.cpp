@@ -47,26 +47,17 @@ private slots:
         QCOMPARE(wider["bytes"].get<quint64>(), quint64{150} << 20U);
     }
 
-    void aContextThatTheFileLacksCanBeGiven()
-    {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath("config.json");
-        writeFile(path, R"({"model_type": "falcon", "hidden_size": 4544, "multi_query": true,
-            "num_attention_heads": 71, "num_hidden_layers": 32})");
-        QCOMPARE(sizesJson({"--config", path, "--positions", "2048"})[0]["bytes"].get<quint64>(),
-                 quint64{16} << 20U);
-        QCOMPARE(sizesJson({"--config", path, "--context", "2048"})[0]["bytes"].get<quint64>(),
-                 quint64{16} << 20U);
-    }
-
     void aConfigOfAnotherFamilyCanBeRead()
     {
         const QTemporaryDir folder;
         const QString path = folder.filePath("config.json");
         writeFile(path, R"({"model_type": "llama", "num_hidden_layers": 4, "num_attention_heads": 8,
             "num_key_value_heads": 2, "hidden_size": 64, "max_position_embeddings": 100})");
-        QCOMPARE(sizesJson({"--config", path})[0]["bytesPerPosition"].get<int>(),
-                 2 * 4 * 2 * 8 * 2);
+        QCOMPARE(sizesJson({"--config", path})[0]["bytesPerPosition"], 2 * 4 * 2 * 8 * 2);
+        writeFile(path, R"({"model_type": "falcon", "hidden_size": 4544, "multi_query": true,
+            "num_attention_heads": 71, "num_hidden_layers": 32})"); // lacks the context
+        for (const char* option : {"--positions", "--context"})
+            QCOMPARE(sizesJson({"--config", path, option, "2048"})[0]["bytes"], 16 << 20U);
     }
 };
 

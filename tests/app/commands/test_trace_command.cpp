@@ -1,4 +1,5 @@
 // The formats that the `trace` command writes.
+#include "support/json_output.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -38,8 +39,7 @@ private slots:
         QFETCH(QString, name);
         QFETCH(QStringList, more);
         QFETCH(QByteArray, start);
-        const ProgramResult result = traceTo(name, more);
-        QVERIFY2(result.exitCode == 0, result.errors.constData());
+        traceTo(name, more);
         QVERIFY2(content(name).startsWith(start), content(name).left(200).constData());
         if (start.contains("display"))
             QVERIFY(nlohmann::json::accept(content(name).toStdString()));
@@ -47,28 +47,24 @@ private slots:
 
     void theFormatCanBeNamed()
     {
-        const ProgramResult result = traceTo("run", {"--format", "csv"});
-        QVERIFY2(result.exitCode == 0, result.errors.constData());
+        traceTo("run", {"--format", "csv"});
         QCOMPARE(content("run").count("\r\n"), 7); // 3 steps in 2 lanes
-        QCOMPARE(traceTo("b.csv", {"--format", "jsonl"}).exitCode, 0);
+        traceTo("b.csv", {"--format", "jsonl"});
         QVERIFY(content("b.csv").startsWith("{\"format\":"));
     }
 
     void aRecordedRunIsConvertedWithoutItsModel()
     {
-        QCOMPARE(traceTo("run.pastkeys").exitCode, 0);
-        QCOMPARE(traceTo("run.csv").exitCode, 0);
-        const auto convert = [this](const QString& name, const QStringList& more = {}) {
-            return runCli(
-                QStringList{"trace", "--trace", path("run.pastkeys"), "--out", path(name)} + more);
+        traceTo("run.pastkeys");
+        traceTo("run.csv");
+        const auto convert = [this](const QString& name) {
+            outputOf({"trace", "--trace", path("run.pastkeys"), "--out", path(name)});
         };
-        const ProgramResult result = convert("again.csv");
-        QVERIFY2(result.exitCode == 0, result.errors.constData());
+        convert("again.csv");
         QCOMPARE(content("again.csv").count("\r\n"), content("run.csv").count("\r\n"));
-        QCOMPARE(convert("again.pastkeys").exitCode, 0);
+        convert("again.pastkeys");
         QCOMPARE(content("again.pastkeys"), content("run.pastkeys"));
-        const QByteArray json = runCli({"info", path("run.pastkeys"), "--json"}).output;
-        QCOMPARE(nlohmann::json::parse(json.toStdString())["settings"]["prompt"], "the cat");
+        QCOMPARE(jsonOf({"info", path("run.pastkeys")})["settings"]["prompt"], "the cat");
     }
 
     void theJsonOfARecordedRunCannotControlATerminal()
@@ -83,11 +79,11 @@ private slots:
 
 private:
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    ProgramResult traceTo(const QString& name, const QStringList& more = {}) const
+    void traceTo(const QString& name, const QStringList& more = {}) const
     {
-        return runCli(QStringList{"trace", "--model", tinyModelDir(), "--prompt", "the cat",
-                                  "--tokens", "3", "--cache", "compare", "--out", path(name)} +
-                      more);
+        outputOf(QStringList{"trace", "--model", tinyModelDir(), "--prompt", "the cat", "--tokens",
+                             "3", "--cache", "compare", "--out", path(name)} +
+                 more);
     }
     QByteArray content(const QString& name) const { return contentOf(path(name)); }
 
