@@ -4,10 +4,7 @@ namespace pastkeys::test {
 
 nlohmann::json jsonOf(const QStringList& arguments, const ProgramSetup& setup)
 {
-    const ProgramResult result = runCli(arguments + QStringList{"--json"}, setup);
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
-    return nlohmann::json::parse(result.output.toStdString());
+    return nlohmann::json::parse(outputOf(arguments + QStringList{"--json"}, setup).toStdString());
 }
 
 } // namespace pastkeys::test

@@ -24,6 +24,7 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup)
     for (const QString& variable : setup.environment)
         environment.insert(variable.section('=', 0, 0), variable.section('=', 1));
     process.setProcessEnvironment(environment);
+    process.setWorkingDirectory(setup.folder);
     QStringList words = setup.wrapper;
     words += QString::fromStdString(cliPath().string());
     words += arguments;
@@ -38,6 +39,15 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup)
     const bool normal = process.exitStatus() == QProcess::NormalExit;
     return {normal ? process.exitCode() : -1, process.readAllStandardOutput(),
             process.readAllStandardError()};
+}
+
+QByteArray outputOf(const QStringList& arguments, const ProgramSetup& setup)
+{
+    const ProgramResult result = runCli(arguments, setup);
+    if (result.exitCode != 0)
+        qFatal("%s: %s%s", qPrintable(arguments.join(' ')), result.output.constData(),
+               result.errors.constData());
+    return result.output;
 }
 
 QByteArray contentOf(const QString& path)

@@ -21,10 +21,15 @@ struct ProgramSetup
     QStringList environment = {}; ///< NAME=value, added to an environment that has only PATH
     /// A command that starts pastkeys-cli, e.g. `setpriv --reuid=65534`.
     QStringList wrapper = {};
+    /// The folder that relative paths begin in; empty for the current one.
+    QString folder = {};
 };
 
 /// Runs this build's pastkeys-cli, without a display.
 ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup = {});
+
+/// The output of a run that must succeed. Aborts the test program if it fails.
+QByteArray outputOf(const QStringList& arguments, const ProgramSetup& setup = {});
 
 std::filesystem::path cliPath();
 

@@ -175,17 +175,12 @@ private slots:
             }
     }
 
-    void wrongArgumentsAreSaid()
+    void wrongArgumentsAreRefused()
     {
-        const QString program = inSource("assets/code/gpt2/decoder.py");
-        const QString model = inSource("assets/models/pocket-stories");
-        const auto errorOf = [&](const QStringList& arguments) {
-            const PythonResult result =
-                runPython(m_python, QStringList{program, model} + arguments);
-            return result.exitCode == 2 ? result.errors : "exit code is not 2: " + result.errors;
-        };
-        QVERIFY(errorOf({"2940"}).contains("Token ids go from 0 to 2939."));
-        QVERIFY(errorOf({"--tokens", "300", "1"}).contains("The model reads at most 256 tokens."));
+        const QStringList words{inSource("assets/code/gpt2/decoder.py"),
+                                inSource("assets/models/pocket-stories")};
+        for (const QStringList& arguments : {QStringList{"2940"}, {"--tokens", "300", "1"}})
+            QCOMPARE(runPython(m_python, words + arguments).exitCode, 2);
     }
 
 private:
@@ -193,10 +188,7 @@ private:
     QString bfloat16Model()
     {
         const QString path = m_folder.filePath("bf16");
-        const ProgramResult result =
-            runCli({"synth", "--preset", "tiny", "--dtype", "bf16", "--out", path});
-        if (result.exitCode != 0)
-            qFatal("%s", result.errors.constData());
+        outputOf({"synth", "--preset", "tiny", "--dtype", "bf16", "--out", path});
         return path;
     }
 

@@ -58,11 +58,8 @@ FoundCell heaviestCell(const QString& model, const std::vector<int>& ids, std::s
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("dump.safetensors");
-    const ProgramResult result =
-        runCli({"dump", "--model", model, "--ids",
-                QString::fromStdString(Json(ids).dump()).remove('[').remove(']'), "--out", path});
-    if (result.exitCode != 0)
-        qFatal("%s", result.errors.constData());
+    outputOf({"dump", "--model", model, "--ids",
+              QString::fromStdString(Json(ids).dump()).remove('[').remove(']'), "--out", path});
     const DumpedTensors tensors = readDump(path.toStdString());
     const std::vector<float>& weights =
         tensors.at(QString("layers.%1.weights").arg(layer).toStdString()).values;
@@ -85,12 +82,82 @@ class TestExamples : public QObject
 
 private slots:
     void eachIsIdenticalAndAnsweredFromItsText_data() { addExamples(); }
-    void eachIsIdenticalAndAnsweredFromItsText();
+    void eachIsIdenticalAndAnsweredFromItsText()
+    {
+        QFETCH(const QString, model);
+        QFETCH(const std::size_t, index);
+        const Json example = examplesOf(model)[index];
+        const Json run = runExample(model, example);
+        QVERIFY(run["verdict"]["identical"].get<bool>());
+        QVERIFY(run["verdict"]["tensorsCompared"] > 0);
+        const auto generated = run["text"].get<std::string>();
+        if (example.contains("answer"))
+            QVERIFY2(QString::fromStdString(generated).trimmed().startsWith(
+                         QString::fromStdString(example["answer"].get<std::string>())),
+                     generated.c_str());
+    }
+
     void theHeadOnShowFindsTheWordOfTheAnswer_data() { addExamples(hasAnAnswerOnShow); }
-    void theHeadOnShowFindsTheWordOfTheAnswer();
+    void theHeadOnShowFindsTheWordOfTheAnswer()
+    {
+        QFETCH(const QString, model);
+        QFETCH(const std::size_t, index);
+        const Json example = examplesOf(model)[index];
+        const Json& look = example["look"];
+        const Json run = runExample(model, example);
+        const std::vector<int> prompt = run["promptIds"];
+        const std::vector<int> generated = run["generatedIds"];
+        const std::size_t step = look["step"].get<std::size_t>() - 1; // it is 1-based in the file
+        std::vector<int> ids = prompt;
+        ids.insert(ids.end(), generated.begin(),
+                   generated.begin() + static_cast<std::ptrdiff_t>(step));
+        const FoundCell cell = heaviestCell(model, ids, look["layer"].get<std::size_t>() - 1,
+                                            look["head"].get<std::size_t>() - 1);
+        QVERIFY2(cell.weight > 0.5F, qPrintable(QString::number(cell.weight)));
+        QVERIFY2(cell.position < prompt.size() - 2, "that is the question, not the fact");
+        // To answer "Who has the kite?", the head looks at the kite in the story, which is also the
+        // last word of the question, or at the full stop after it. For other questions, it looks at
+        // the answer word itself.
+        const bool asksWho =
+            example["prompt"].get<std::string>().find("Who has the kite?") != std::string::npos;
+        const int wanted = asksWho ? prompt[prompt.size() - 2] : generated[step];
+        QVERIFY(prompt[cell.position] == wanted ||
+                (asksWho && prompt[cell.position - 1] == wanted));
+    }
+
     void eachIsTheSameOnEveryTargetAndThreadCount_data() { addExamples(); }
-    void eachIsTheSameOnEveryTargetAndThreadCount();
-    void theEightPromptsAreAnsweredTogether();
+    void eachIsTheSameOnEveryTargetAndThreadCount()
+    {
+        QFETCH(const QString, model);
+        QFETCH(const std::size_t, index);
+        const Json example = examplesOf(model)[index];
+        const Json ids = runExample(model, example, {"--cache", "on"})["generatedIds"];
+        for (const QString& kernels : exactKernels())
+            for (const char* threads : {"1", "2", "3", "8"})
+                QCOMPARE(runExample(model, example,
+                                    {"--cache", "on", "--kernels", kernels, "--threads",
+                                     threads})["generatedIds"],
+                         ids);
+    }
+
+    /// An example in docs/guide.md uses these prompts.
+    void theEightPromptsAreAnsweredTogether()
+    {
+        const std::filesystem::path path =
+            sourceDir() / "assets" / "models" / "pocket-stories" / "prompts.txt";
+        const Json batch = jsonOf({"run", "--slots", "4", "--tokens", "12", "--prompts",
+                                   QString::fromStdString(path.string())});
+        const std::vector<std::string> answers{"Tom has the kite.",        "Ben has the drum.",
+                                               "The ball is red.",         "Lily is in the garden.",
+                                               "The ball of Tom is blue.", "Tom has the ball.",
+                                               "Zorbo has the flink.",     "No, it is hot."};
+        QCOMPARE(batch["sequences"].size(), answers.size());
+        for (std::size_t s = 0; s < answers.size(); ++s) {
+            QCOMPARE(batch["sequences"][s]["text"].get<std::string>(), " " + answers[s]);
+            QCOMPARE(batch["sequences"][s]["stopped"].get<std::string>(),
+                     std::string("end of text"));
+        }
+    }
 
 private:
     static void addExamples(bool (*wanted)(const Json&) = [](const Json&) { return true; });
@@ -106,80 +173,6 @@ void TestExamples::addExamples(bool (*wanted)(const Json&))
             if (wanted(all[i]))
                 QTest::addRow("%s: %s", model, all[i]["title"].get<std::string>().c_str())
                     << QString(model) << i;
-    }
-}
-
-void TestExamples::eachIsIdenticalAndAnsweredFromItsText()
-{
-    QFETCH(const QString, model);
-    QFETCH(const std::size_t, index);
-    const Json example = examplesOf(model)[index];
-    const Json run = runExample(model, example);
-    QVERIFY(run["verdict"]["identical"].get<bool>());
-    QVERIFY(run["verdict"]["tensorsCompared"] > 0);
-    const auto generated = run["text"].get<std::string>();
-    if (example.contains("answer"))
-        QVERIFY2(QString::fromStdString(generated).trimmed().startsWith(
-                     QString::fromStdString(example["answer"].get<std::string>())),
-                 generated.c_str());
-}
-
-void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
-{
-    QFETCH(const QString, model);
-    QFETCH(const std::size_t, index);
-    const Json example = examplesOf(model)[index];
-    const Json& look = example["look"];
-    const Json run = runExample(model, example);
-    const std::vector<int> prompt = run["promptIds"];
-    const std::vector<int> generated = run["generatedIds"];
-    const std::size_t step = look["step"].get<std::size_t>() - 1; // it is 1-based in the file
-    std::vector<int> ids = prompt;
-    ids.insert(ids.end(), generated.begin(), generated.begin() + static_cast<std::ptrdiff_t>(step));
-    const FoundCell cell = heaviestCell(model, ids, look["layer"].get<std::size_t>() - 1,
-                                        look["head"].get<std::size_t>() - 1);
-    QVERIFY2(cell.weight > 0.5F, qPrintable(QString::number(cell.weight)));
-    QVERIFY2(cell.position < prompt.size() - 2, "that is the question, not the fact");
-    // To answer "Who has the kite?", the head looks at the kite in the story, which is also the
-    // last word of the question, or at the full stop after it. For other questions, it looks at
-    // the answer word itself.
-    const bool asksWho =
-        example["prompt"].get<std::string>().find("Who has the kite?") != std::string::npos;
-    const int wanted = asksWho ? prompt[prompt.size() - 2] : generated[step];
-    QVERIFY(prompt[cell.position] == wanted || (asksWho && prompt[cell.position - 1] == wanted));
-}
-
-void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
-{
-    QFETCH(const QString, model);
-    QFETCH(const std::size_t, index);
-    const Json example = examplesOf(model)[index];
-    const Json ids = runExample(model, example, {"--cache", "on"})["generatedIds"];
-    for (const QString& kernels : exactKernels())
-        for (const char* threads : {"1", "2", "3", "8"})
-            QCOMPARE(runExample(model, example,
-                                {"--cache", "on", "--kernels", kernels, "--threads",
-                                 threads})["generatedIds"],
-                     ids);
-}
-
-/// An example in docs/guide.md uses these prompts.
-void TestExamples::theEightPromptsAreAnsweredTogether()
-{
-    const std::filesystem::path path =
-        sourceDir() / "assets" / "models" / "pocket-stories" / "prompts.txt";
-    const ProgramResult result = runCli({"run", "--json", "--slots", "4", "--tokens", "12",
-                                         "--prompts", QString::fromStdString(path.string())});
-    QVERIFY2(result.exitCode == 0, result.errors.constData());
-    const Json batch = Json::parse(result.output.toStdString());
-    const std::vector<std::string> answers{"Tom has the kite.",        "Ben has the drum.",
-                                           "The ball is red.",         "Lily is in the garden.",
-                                           "The ball of Tom is blue.", "Tom has the ball.",
-                                           "Zorbo has the flink.",     "No, it is hot."};
-    QCOMPARE(batch["sequences"].size(), answers.size());
-    for (std::size_t s = 0; s < answers.size(); ++s) {
-        QCOMPARE(batch["sequences"][s]["text"].get<std::string>(), " " + answers[s]);
-        QCOMPARE(batch["sequences"][s]["stopped"].get<std::string>(), std::string("end of text"));
     }
 }
 

@@ -1,10 +1,12 @@
 // Model folders as other people save them: added tokens, a tokenizer that does not fit the model,
 // and none at all.
+#include "support/approved_text.h"
 #include "support/json_output.h"
 #include "support/model_files.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/tokenizer_files.h"
+#include "support/transcript.h"
 
 #include <nlohmann/json.hpp>
 
@@ -41,27 +43,122 @@ class TestForeignFolders : public QObject
     Q_OBJECT
 
 private slots:
-    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
-    void addedEndTokenIsChosenAndStopsTheRun_data();
-    void addedEndTokenIsChosenAndStopsTheRun();
-    void specialTokensOfThePromptAreRead();
-    void ordinaryAddedTokensAreAlwaysRead();
-    void tokenizerReadsSpecialTokensAsARunDoes();
-    void switchForTextIsRefusedWithIds();
-    void onlyPromptsThatNeedAMissingIdAreRefused();
-    void settingsOfTheTokenizerAreApplied_data();
-    void settingsOfTheTokenizerAreApplied();
-    void modelWithoutTokenizerTakesIds();
-    void modelWithoutTokenizerRefusesOtherTexts();
+    void init()
+    {
+        m_parent = std::make_unique<QTemporaryDir>();
+        m_folder = QDir(m_parent->filePath("mine"));
+        QVERIFY(m_folder.mkpath("."));
+    }
+    void addedEndTokenIsChosenAndStopsTheRun_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("content");
+        const auto added = [](const char* id, const char* text) {
+            return "{\"id\":" + std::string(id) + ",\"content\":\"" + text +
+                   "\",\"special\":true},";
+        };
+        const std::string json =
+            replaced(tokenizerFiles({"a b", "ab c"}).json, "\"added_tokens\":[",
+                     "\"added_tokens\":[" + added("259", "<|user|>") + added("260", "<|end|>"));
+        QTest::newRow("in tokenizer.json")
+            << QByteArray("tokenizer.json") << QByteArray(json.c_str());
+        QTest::newRow("in added_tokens.json")
+            << QByteArray("added_tokens.json") << QByteArray(kAdded);
+        QTest::newRow("in tokenizer_config.json")
+            << QByteArray("tokenizer_config.json")
+            << QByteArray(R"({"added_tokens_decoder": {"259": {"content": "<|user|>"},
+                          "260": {"content": "<|end|>", "special": true}}})");
+    }
+    void addedEndTokenIsChosenAndStopsTheRun()
+    {
+        QFETCH(QByteArray, name);
+        QFETCH(QByteArray, content);
+        fineTuned().write(m_folder.path().toStdString());
+        writeFile(file(name.constData()), content.toStdString());
+        const ProgramResult run = runCli(words("run", {"--ids", "0", "--tokens", "6", "--json"}));
+        QCOMPARE(run.errors, QByteArray()); // no warning
+        const Json json = Json::parse(run.output.toStdString());
+        QCOMPARE(json["generatedIds"].dump(), "[65,66,260]"s);
+        QCOMPARE(idsOfText("<|user|>ab"), "[259,256]"s);
+    }
+
+    void specialTokensOfThePromptAreRead()
+    {
+        writeFineTuned();
+        QCOMPARE(idsOfPrompt({"--prompt", "<|user|>ab"}), "[259,256]"s);
+        QCOMPARE(idsOfPrompt({"--prompt", "a<|", "--no-special"}), "[97,60,124]"s);
+        QCOMPARE(idsOfPrompt({"--prompt", "<|end|>", "--no-special"}),
+                 "[60,124,101,110,100,124,62]"s);
+        const Json batch = jsonOf(words("run", {"--prompts", "-", "--tokens", "1"}),
+                                  {.input = "<|user|>ab\nab\n"});
+        QCOMPARE(batch["sequences"][0]["promptIds"].dump(), "[259,256]"s);
+        const ProgramResult trace = runCli(words("trace", {"--prompt", "<|user|>", "--tokens", "1",
+                                                           "--out", m_folder.filePath("t.jsonl")}));
+        QCOMPARE(trace.exitCode, 0);
+        QVERIFY(contentOf(m_folder.filePath("t.jsonl")).contains("<|user|>"));
+    }
+
+    void ordinaryAddedTokensAreAlwaysRead()
+    {
+        fineTuned().write(m_folder.path().toStdString());
+        writeFile(file("added_tokens.json"), R"({"dignums": 259})");
+        QCOMPARE(idsOfPrompt({"--prompt", "ab dignums"}), "[256,32,259]"s);
+        QCOMPARE(idsOfPrompt({"--prompt", "ab dignums", "--no-special"}), "[256,32,259]"s);
+    }
+
+    void tokenizerReadsSpecialTokensAsARunDoes()
+    {
+        writeFineTuned();
+        QCOMPARE(idsOfText("<|user|>ab"), "[259,256]"s);
+        QCOMPARE(idsOfText("<|user|>ab", {"--special"}), "[259,256]"s);
+        QCOMPARE(idsOfText("<|end|>", {"--no-special"}), "[60,124,101,110,100,124,62]"s);
+        QCOMPARE(runCli(words("tokenize", {"--text", "a", "--special", "--no-special"})).exitCode,
+                 2);
+        QCOMPARE(runCli(words("tokenize", {"--decode", "1", "--no-special"})).exitCode, 2);
+    }
+
+    void onlyPromptsThatNeedAMissingIdAreRefused()
+    {
+        ModelFiles files;
+        files.setVocabulary(257); // without 257 "abc" and 258 <|endoftext|>
+        files.write(m_folder.path().toStdString());
+        const QString text =
+            transcriptAgain("commands/tokens_that_the_model_lacks", m_parent->path());
+        QCOMPARE(text, approved("commands/tokens_that_the_model_lacks", text));
+    }
+
+    void settingsOfTheTokenizerAreApplied()
+    {
+        fineTuned().write(m_folder.path().toStdString());
+        for (const auto& [config, ids] :
+             {std::pair{R"({"add_prefix_space": true})", "[32,256]"s},
+              {R"({"add_bos_token": true, "bos_token": "<|endoftext|>"})", "[258,256]"s}}) {
+            writeFile(file("tokenizer_config.json"), config);
+            QCOMPARE(idsOfText("ab"), ids);
+            QCOMPARE(idsOfPrompt({"--prompt", "ab"}), ids);
+        }
+    }
+
+    void modelWithoutTokenizerTakesIds()
+    {
+        writeWithoutTokenizer();
+        QCOMPARE(jsonOf(words("run", {"--ids", "5,66", "--tokens", "2"}))["text"], " 66 260"s);
+        QCOMPARE(
+            jsonOf(words("run", {"--prompt", "[5, 66]", "--tokens", "2"}))["generatedIds"].dump(),
+            "[66,260]"s);
+        QVERIFY(jsonOf(words("info", {}))["tokenizer"].is_null());
+        const QString text = transcriptAgain("commands/model_without_tokenizer", m_parent->path());
+        QCOMPARE(text, approved("commands/model_without_tokenizer", text));
+    }
 
 private:
     fs::path file(const char* name) const
     {
-        return m_folder->filePath(QString::fromUtf8(name)).toStdString();
+        return m_folder.filePath(QString::fromUtf8(name)).toStdString();
     }
     QStringList words(const char* command, const QStringList& more) const
     {
-        return QStringList{command, "--model", m_folder->path()} + more;
+        return QStringList{command, "--model", m_folder.path()} + more;
     }
     std::string idsOfPrompt(const QStringList& more) const
     {
@@ -74,149 +171,20 @@ private:
     }
     void writeFineTuned() const
     {
-        fineTuned().write(m_folder->path().toStdString());
+        fineTuned().write(m_folder.path().toStdString());
         writeFile(file("added_tokens.json"), kAdded);
         writeFile(file("special_tokens_map.json"), kSpecial);
     }
     void writeWithoutTokenizer() const
     {
-        fineTuned().write(m_folder->path().toStdString());
+        fineTuned().write(m_folder.path().toStdString());
         fs::remove(file("vocab.json"));
         fs::remove(file("merges.txt"));
     }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<QTemporaryDir> m_parent;
+    QDir m_folder; ///< the model's
 };
-
-void TestForeignFolders::addedEndTokenIsChosenAndStopsTheRun_data()
-{
-    QTest::addColumn<QByteArray>("name");
-    QTest::addColumn<QByteArray>("content");
-    const auto added = [](const char* id, const char* text) {
-        return R"({"id":)" + std::string(id) + R"(,"content":")" + text + R"(","special":true},)";
-    };
-    const std::string json =
-        replaced(tokenizerFiles({"a b", "ab c"}).json, "\"added_tokens\":[",
-                 "\"added_tokens\":[" + added("259", "<|user|>") + added("260", "<|end|>"));
-    QTest::newRow("in tokenizer.json") << QByteArray("tokenizer.json") << QByteArray(json.c_str());
-    QTest::newRow("in added_tokens.json") << QByteArray("added_tokens.json") << QByteArray(kAdded);
-    QTest::newRow("in tokenizer_config.json")
-        << QByteArray("tokenizer_config.json")
-        << QByteArray(R"({"added_tokens_decoder": {"259": {"content": "<|user|>"},
-                          "260": {"content": "<|end|>", "special": true}}})");
-}
-
-void TestForeignFolders::addedEndTokenIsChosenAndStopsTheRun()
-{
-    QFETCH(QByteArray, name);
-    QFETCH(QByteArray, content);
-    fineTuned().write(m_folder->path().toStdString());
-    writeFile(file(name.constData()), content.toStdString());
-    const ProgramResult run = runCli(words("run", {"--ids", "0", "--tokens", "6", "--json"}));
-    QCOMPARE(run.errors, QByteArray()); // no warning
-    const Json json = Json::parse(run.output.toStdString());
-    QCOMPARE(json["generatedIds"].dump(), "[65,66,260]"s);
-    QCOMPARE(idsOfText("<|user|>ab"), "[259,256]"s);
-}
-
-void TestForeignFolders::specialTokensOfThePromptAreRead()
-{
-    writeFineTuned();
-    QCOMPARE(idsOfPrompt({"--prompt", "<|user|>ab"}), "[259,256]"s);
-    QCOMPARE(idsOfPrompt({"--prompt", "a<|", "--no-special"}), "[97,60,124]"s);
-    QCOMPARE(idsOfPrompt({"--prompt", "<|end|>", "--no-special"}), "[60,124,101,110,100,124,62]"s);
-    const Json batch =
-        jsonOf(words("run", {"--prompts", "-", "--tokens", "1"}), {.input = "<|user|>ab\nab\n"});
-    QCOMPARE(batch["sequences"][0]["promptIds"].dump(), "[259,256]"s);
-    const ProgramResult trace = runCli(words("trace", {"--prompt", "<|user|>", "--tokens", "1",
-                                                       "--out", m_folder->filePath("t.jsonl")}));
-    QCOMPARE(trace.exitCode, 0);
-    QVERIFY(contentOf(m_folder->filePath("t.jsonl")).contains("<|user|>"));
-}
-
-void TestForeignFolders::ordinaryAddedTokensAreAlwaysRead()
-{
-    fineTuned().write(m_folder->path().toStdString());
-    writeFile(file("added_tokens.json"), R"({"dignums": 259})");
-    QCOMPARE(idsOfPrompt({"--prompt", "ab dignums"}), "[256,32,259]"s);
-    QCOMPARE(idsOfPrompt({"--prompt", "ab dignums", "--no-special"}), "[256,32,259]"s);
-}
-
-void TestForeignFolders::tokenizerReadsSpecialTokensAsARunDoes()
-{
-    writeFineTuned();
-    QCOMPARE(idsOfText("<|user|>ab"), "[259,256]"s);
-    QCOMPARE(idsOfText("<|user|>ab", {"--special"}), "[259,256]"s);
-    QCOMPARE(idsOfText("<|end|>", {"--no-special"}), "[60,124,101,110,100,124,62]"s);
-    QCOMPARE(runCli(words("tokenize", {"--text", "a", "--special", "--no-special"})).exitCode, 2);
-    QCOMPARE(runCli(words("tokenize", {"--decode", "1", "--no-special"})).exitCode, 2);
-}
-
-void TestForeignFolders::switchForTextIsRefusedWithIds()
-{
-    writeFineTuned();
-    const ProgramResult run = runCli(words("run", {"--ids", "1", "--no-special"}));
-    QCOMPARE(run.exitCode, 2);
-    QVERIFY(run.errors.contains("--no-special has no effect with --ids"));
-}
-
-void TestForeignFolders::onlyPromptsThatNeedAMissingIdAreRefused()
-{
-    ModelFiles files;
-    files.setVocabulary(257); // without 257 "abc" and 258 <|endoftext|>
-    files.write(m_folder->path().toStdString());
-    const ProgramResult run = runCli(words("run", {"--prompt", "ab", "--tokens", "2"}));
-    QCOMPARE(run.exitCode, 0);
-    QVERIFY(run.errors.contains("largest id is 258, and the model's is 256"));
-    const ProgramResult refused = runCli(words("run", {"--prompt", "ab abc", "--tokens", "2"}));
-    QCOMPARE(refused.exitCode, 3);
-    QVERIFY(refused.errors.contains("prompt: expected token ids below 257, found 257"));
-}
-
-void TestForeignFolders::settingsOfTheTokenizerAreApplied_data()
-{
-    QTest::addColumn<QByteArray>("config");
-    QTest::addColumn<QString>("ids");
-    QTest::newRow("prefix space") << QByteArray(R"({"add_prefix_space": true})") << "[32,256]";
-    QTest::newRow("beginning of text")
-        << QByteArray(R"({"add_bos_token": true, "bos_token": "<|endoftext|>"})") << "[258,256]";
-}
-
-void TestForeignFolders::settingsOfTheTokenizerAreApplied()
-{
-    QFETCH(QByteArray, config);
-    QFETCH(QString, ids);
-    fineTuned().write(m_folder->path().toStdString());
-    writeFile(file("tokenizer_config.json"), config.toStdString());
-    QCOMPARE(idsOfText("ab"), ids.toStdString());
-    QCOMPARE(idsOfPrompt({"--prompt", "ab"}), ids.toStdString());
-}
-
-void TestForeignFolders::modelWithoutTokenizerTakesIds()
-{
-    writeWithoutTokenizer();
-    const ProgramResult run = runCli(words("run", {"--ids", "5,66", "--tokens", "2", "--json"}));
-    QCOMPARE(run.exitCode, 0);
-    QVERIFY(run.errors.contains("The folder has no tokenizer"));
-    const Json json = Json::parse(run.output.toStdString());
-    QCOMPARE(json["text"].get<std::string>(), " 66 260"s);
-    QCOMPARE(jsonOf(words("run", {"--prompt", "[5, 66]", "--tokens", "2"}))["generatedIds"].dump(),
-             "[66,260]"s);
-    QVERIFY(
-        runCli(words("run", {"--ids", "5,66", "--tokens", "2"})).output.startsWith(" 5 66 66 260"));
-    QVERIFY(jsonOf(words("info", {}))["tokenizer"].is_null());
-    QVERIFY(runCli(words("info", {})).output.contains("no tokenizer"));
-}
-
-void TestForeignFolders::modelWithoutTokenizerRefusesOtherTexts()
-{
-    writeWithoutTokenizer();
-    const ProgramResult text = runCli(words("run", {"--prompt", "5 hello"}));
-    QCOMPARE(text.exitCode, 3);
-    QVERIFY(text.errors.contains("prompt: expected token ids such as 15 7 22, found `hello`"));
-    QCOMPARE(runCli(words("run", {"--prompt", "261"})).exitCode, 3);
-    QCOMPARE(runCli(words("tokenize", {"--text", "5"})).exitCode, 3);
-}
 
 PASTKEYS_TEST(TestForeignFolders)
 #include "test_foreign_folders.moc"

@@ -9,9 +9,6 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <utility>
-#include <vector>
-
 using namespace pastkeys;
 using namespace pastkeys::test;
 using Json = nlohmann::json;
@@ -39,9 +36,6 @@ private slots:
         QVERIFY(caches[1]["timesMeasured"].get<int>() > 1); // a short text
         QVERIFY(caches[2]["bytesPerPosition"] < caches[1]["bytesPerPosition"]);
         QVERIFY(caches[3]["mostPositions"].get<int>() <= 10);
-        const QByteArray table = run({"--caches", "static;int8"}).output;
-        QVERIFY2(table.contains("nats per token") && table.contains("static,int8"),
-                 table.constData());
     }
 
     /// slide:7 predicts each token from the 7 tokens before it. So do windows of 8 tokens, each of
@@ -61,78 +55,15 @@ private slots:
     {
         const Json json = jsonOf({"--caches", "static;token:5=17"});
         QVERIFY(json["caches"][0]["perplexity"] != json["caches"][1]["perplexity"]);
-        const std::vector<std::pair<const char*, const char*>> refused{
-            {"token:9999=17", "a position in the text, from 0 to "},
-            {"token:5=99999", "token ids below "}};
-        for (const auto& [lane, expected] : refused) {
-            const ProgramResult result = run({"--caches", lane});
-            QCOMPARE(result.exitCode, 3);
-            QVERIFY2(result.errors.contains(expected), result.errors.constData());
-        }
-    }
-
-    void oneTokenIsCountedAsOne()
-    {
-        const QString two = m_folder.filePath("two.txt");
-        writeFile(two, "12");
-        const QByteArray said = runCli({"perplexity", "--model", tinyModelDir(), "--text", two,
-                                        "--window", "2", "--stride", "1", "--caches", "off"})
-                                    .output;
-        QVERIFY2(
-            said.contains("\n1 token was predicted, in windows of 2 that begin every token.\n"),
-            said.constData());
-    }
-
-    void bytesThatAreNoTextAreReplacedAndSaidSo()
-    {
-        const QString file = m_folder.filePath("bytes.txt");
-        writeFile(file, "Mia\xFFhas a ball.");
-        const ProgramResult result =
-            runCli({"perplexity", "--model", tinyModelDir(), "--text", file, "--caches", "off"});
-        QCOMPARE(result.exitCode, 0);
-        QVERIFY2(result.errors.contains("1 piece(s) of the text were not valid UTF-8"),
-                 result.errors.constData());
-    }
-
-    void mistakesAreExplained()
-    {
-        for (const char* lane : {"bug:not-cleared", "limit:9", "half:+2"}) {
-            const ProgramResult result = run({"--caches", lane});
-            QVERIFY2(result.errors.contains("only in a run that generates"),
-                     result.errors.constData());
-            QCOMPARE(result.exitCode, 2);
-        }
-        QVERIFY(run({"--window", "8", "--stride", "9"}).errors.contains("must not be larger"));
-        QVERIFY(run({"--window", "9999"}).errors.contains("the model's context"));
-        const ProgramResult heads = run({"--caches", "heads:3"});
-        QVERIFY2(heads.errors.contains("divides the model's"), heads.errors.constData());
-        QCOMPARE(heads.exitCode, 3);
-        Gpt2Config config = gpt2Preset("tiny");
-        config.context = 1;
-        const SyntheticModelDir shortest(config);
-        const ProgramResult tiny =
-            runCli({"perplexity", "--model", shortest.path(), "--text", text()});
-        QVERIFY2(tiny.errors.contains("can read two tokens"), tiny.errors.constData());
-        const QString nothing = m_folder.filePath("nothing.txt");
-        writeFile(nothing, {});
-        const ProgramResult empty =
-            runCli({"perplexity", "--model", tinyModelDir(), "--text", nothing});
-        QVERIFY2(empty.errors.contains("two tokens or more"), empty.errors.constData());
     }
 
 private:
     QString text() const { return m_folder.filePath("story.txt"); }
 
-    QStringList words(const QStringList& more) const
+    Json jsonOf(const QStringList& more) const
     {
-        return QStringList{"perplexity", "--model", tinyModelDir(), "--text", text()} + more;
-    }
-
-    ProgramResult run(const QStringList& arguments) const { return runCli(words(arguments)); }
-
-    Json jsonOf(const QStringList& arguments) const
-    {
-        return pastkeys::test::jsonOf(words(arguments));
+        return pastkeys::test::jsonOf(
+            QStringList{"perplexity", "--model", tinyModelDir(), "--text", text()} + more);
     }
 
     QTemporaryDir m_folder;

@@ -84,24 +84,18 @@ private slots:
         QVERIFY(!said->state().invisible);
     }
 
-    void aClickAndEnterReveal_data()
-    {
-        QTest::addColumn<bool>("byKey");
-        QTest::newRow("click") << false;
-        QTest::newRow("Enter") << true;
-    }
-
     void aClickAndEnterReveal()
     {
-        QFETCH(bool, byKey);
-        Bench bench;
-        bench.covers.cover(*bench.answer);
-        if (byKey)
-            QTest::keyClick(bench.sheet(), Qt::Key_Return);
-        else
-            QTest::mouseClick(bench.sheet(), Qt::LeftButton);
-        QTRY_VERIFY(!bench.covers.isCovered(*bench.answer));
-        QVERIFY(bench.answer->isVisible() && !bench.sheet());
+        for (const bool byKey : {false, true}) {
+            Bench bench;
+            bench.covers.cover(*bench.answer);
+            if (byKey)
+                QTest::keyClick(bench.sheet(), Qt::Key_Return);
+            else
+                QTest::mouseClick(bench.sheet(), Qt::LeftButton);
+            QTRY_VERIFY(!bench.covers.isCovered(*bench.answer));
+            QVERIFY(bench.answer->isVisible() && !bench.sheet());
+        }
     }
 
     void theFocusGoesToTheCoverAndBack()

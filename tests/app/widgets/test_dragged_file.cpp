@@ -1,5 +1,6 @@
 // Files that are dragged onto a window. The program from which they come may end meanwhile.
 #include "document/run_document.h"
+#include "support/drag.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/cache_price.h"
@@ -37,20 +38,6 @@ std::optional<QString> fileOf(const QList<QUrl>& urls)
     QMimeData data;
     data.setUrls(urls);
     return draggedFile(QDropEvent({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier));
-}
-
-/// \returns whether the widget would take the file
-bool dragOver(QWidget& widget, const QMimeData& data)
-{
-    QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&widget, &enter);
-    return enter.isAccepted();
-}
-
-void dropOn(QWidget& widget, const QMimeData& data)
-{
-    QDropEvent drop({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&widget, &drop);
 }
 
 } // namespace

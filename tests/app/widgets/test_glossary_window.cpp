@@ -53,18 +53,6 @@ private slots:
         QCOMPARE(shown()->shownTerm(), QString("causal-mask"));
     }
 
-    void theWordsOfTheViewOfSequencesAreFound()
-    {
-        open();
-        for (const char* word : {"sequence", "static batch", "suspend", "sharing"}) {
-            search()->clear();
-            QTest::keyClicks(search(), word);
-            QVERIFY2(list()->count() > 0 &&
-                         list()->item(0)->text().startsWith(word, Qt::CaseInsensitive),
-                     word);
-        }
-    }
-
     void whatIsNotFoundIsSaid()
     {
         open();

@@ -1,6 +1,7 @@
 // The key sheet lists each of the window's keys exactly once, in the section where it belongs.
 #include "drawing/theme.h"
 #include "stage/stage_view.h"
+#include "support/approved_text.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/key_sheet.h"
@@ -41,47 +42,11 @@ private slots:
             QCOMPARE(listed.count(action), action->shortcut().isEmpty() ? 0 : 1);
     }
 
-    void sectionsAreInTheOrderOfTheGroupsAndNoneIsEmpty()
+    void theSheetIsAsApproved()
     {
-        QStringList titles;
-        for (const KeySection& section : keySections(*m_window)) {
-            titles << section.title;
-            QVERIFY2(!section.actions.isEmpty(), qPrintable(section.title));
-        }
-        QCOMPARE(titles, QStringList({"Stepping", "Run", "Views", "Cells and pins", "Plots", "File",
-                                      "Window"}));
-    }
-
-    void keysStandWhereTheyAreLookedFor_data()
-    {
-        QTest::addColumn<QString>("title");
-        for (const auto& [key, title] : {std::pair{"Right", "Stepping"},
-                                         {"Space", "Stepping"},
-                                         {"+", "Stepping"},
-                                         {"Ctrl+Return", "Run"},
-                                         {"C", "Run"},
-                                         {"Esc", "Run"},
-                                         {"]", "Views"},
-                                         {"Ctrl+PgDown", "Plots"},
-                                         {"Ctrl+C", "Cells and pins"},
-                                         {"Ctrl+Alt+C", "Cells and pins"},
-                                         {"Alt+Up", "Cells and pins"},
-                                         {"Ctrl+O", "File"},
-                                         {"F11", "Window"},
-                                         {"?", "Window"}})
-            QTest::newRow(key) << title;
-    }
-
-    void keysStandWhereTheyAreLookedFor()
-    {
-        QFETCH(QString, title);
-        for (const KeySection& section : keySections(*m_window))
-            for (const QAction* action : section.actions)
-                if (action->shortcut() == QKeySequence(QTest::currentDataTag())) {
-                    QCOMPARE(section.title, title);
-                    return;
-                }
-        QFAIL("no such key");
+        showKeySheet(m_window.get());
+        const QString text = linesOf(*m_window->findChild<QDialog*>()).join('\n');
+        QCOMPARE(text, approved("widgets/key_sheet", text));
     }
 
     void theSheetShowsThemAllWithoutScrollingInALargeWindow_data()
@@ -103,38 +68,21 @@ private slots:
         const auto* keys = sheet->findChild<QTextBrowser*>();
         const int unused = keys->viewport()->height() - qCeil(keys->document()->size().height());
         QVERIFY2(unused < 2 * keys->fontMetrics().height(), qPrintable(QString::number(unused)));
-        const QStringList shown = linesOf(*sheet);
-        for (const KeySection& section : keySections(*m_window)) {
-            QVERIFY(shown.contains(section.title));
-            for (const QAction* action : section.actions) {
-                QVERIFY(shown.contains(action->shortcut().toString(QKeySequence::NativeText)));
-                QVERIFY2(shown.contains(action->text().remove('&')), qPrintable(action->text()));
-            }
-        }
     }
 
-    void theSheetHasATitleAndAnEdgeInEveryTheme()
+    void theSheetHasAnEdgeInEveryTheme()
     {
         for (const char* theme : {"Light", "Dark", "Projector"}) {
             trigger(*m_window, theme);
             showKeySheet(m_window.get());
             auto* sheet = m_window->findChild<QDialog*>();
             settle();
-            QCOMPARE(linesOf(*sheet).first(), QString("Keyboard and mouse"));
             const QImage picture = sheet->grab().toImage();
             const QColor inside = picture.pixelColor(6, picture.height() / 2);
             for (const QPoint edge : {QPoint(0, picture.height() / 2), QPoint(40, 0)})
                 QVERIFY2(contrast(picture.pixelColor(edge), inside) >= 3, theme);
             delete sheet;
         }
-    }
-
-    void theSheetSaysWhatTheMouseDoes()
-    {
-        showKeySheet(m_window.get());
-        const QStringList shown = linesOf(*m_window->findChild<QDialog*>());
-        QVERIFY(shown.contains("Mouse"));
-        QVERIFY(shown.contains("Click or drag to go through the steps"));
     }
 
     void aKeyOrATextThatLooksLikeHtmlIsShownAsItIs()

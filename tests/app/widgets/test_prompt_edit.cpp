@@ -3,6 +3,7 @@
 #include "engine/known_words.h"
 #include "shared/text_page.h"
 #include "stage/stage_view.h"
+#include "support/drag.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "widgets/message_bar.h"
@@ -11,9 +12,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
-#include <QDragEnterEvent>
 #include <QHelpEvent>
-#include <QMimeData>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QToolTip>
@@ -90,12 +89,7 @@ private slots:
     void aFolderThatIsDroppedHereIsOpenedByTheWindow()
     {
         m_window->document().setPrompt("stays");
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile("/no/model")});
-        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_prompt->viewport(), &enter);
-        QDropEvent drop({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_prompt->viewport(), &drop);
+        dropFile(*m_prompt->viewport(), "/no/model");
         QCOMPARE(m_window->document().request().prompt, "stays");
         QVERIFY(m_window->document().isBusy());
     }
