@@ -1,0 +1,83 @@
+// What views say, in the form in which approved files hold it.
+#pragma once
+
+#include "support/approved_text.h"
+#include "support/layout_checks.h"
+#include "support/page_text.h"
+
+#include <utility>
+
+namespace pastkeys::test {
+
+/// The text of the page, and then its tool tips and the addresses of its links, each after "> ".
+/// The glossary's explanations are left out.
+inline QString wordsOf(const TextPage& page)
+{
+    QStringList lines{plainText(page)};
+    for (const TextParagraph& paragraph : page.paragraphs())
+        for (const TextRun& run : paragraph.text) {
+            if (!run.style.toolTip.isEmpty() && !run.address.startsWith("glossary:"))
+                lines << "> " + QString(run.style.toolTip).replace('\n', "\n> ");
+            if (!run.address.isEmpty())
+                lines << "> " + run.address;
+        }
+    return lines.join('\n').replace(QChar::Nbsp, ' ');
+}
+
+/// Each text of the layout that has a letter, and then each tool tip after "> ", all of them once.
+inline QString wordsOf(const ViewLayout& layout)
+{
+    QStringList lines;
+    for (const DisplayItem& item : layout.list.items())
+        if (std::ranges::any_of(item.text, [](QChar letter) { return letter.isLetter(); }))
+            lines << item.text;
+    for (const HitArea& hit : layout.hits) {
+        const QString tip =
+            hit.detailAt ? hit.detailAt(hit.rect.center()).toolTip : hit.detail.toolTip;
+        if (!tip.isEmpty())
+            lines << "> " + QString(tip).replace('\n', "\n> ");
+    }
+    lines.removeDuplicates();
+    return lines.join('\n').replace(QChar::Nbsp, ' ');
+}
+
+/// Texts with names, all in one approved file.
+class ApprovedTexts
+{
+public:
+    explicit ApprovedTexts(QString file) : m_file(std::move(file)) {}
+
+    void add(const QString& name, const QString& text)
+    {
+        if (!m_all.isEmpty())
+            m_all += '\n';
+        m_all += "== " + name + " ==\n" + text;
+        if (m_first.isEmpty())
+            m_first = text.split('\n');
+    }
+
+    /// Adds only how the text differs from the first one of the file: a "-" before each line that
+    /// is missing, and a "+" before each new one.
+    void addChanges(const QString& name, const QString& text)
+    {
+        const QStringList now = text.split('\n');
+        QStringList changes;
+        for (const QString& line : std::as_const(m_first))
+            if (!now.contains(line))
+                changes << "- " + line;
+        for (const QString& line : now)
+            if (!m_first.contains(line))
+                changes << "+ " + line;
+        add(name, changes.join('\n'));
+    }
+
+    /// If the file has other texts, prints where they begin to differ.
+    bool areApproved() const { return approved(m_file, m_all) == m_all; }
+
+private:
+    QString m_file;
+    QString m_all;
+    QStringList m_first;
+};
+
+} // namespace pastkeys::test
