@@ -5,6 +5,8 @@
 #include "support/layout_checks.h"
 #include "support/page_text.h"
 
+#include <QRegularExpression>
+
 #include <utility>
 
 namespace pastkeys::test {
@@ -24,23 +26,6 @@ inline QString wordsOf(const TextPage& page)
     return lines.join('\n').replace(QChar::Nbsp, ' ');
 }
 
-/// Each text of the layout that has a letter, and then each tool tip after "> ", all of them once.
-inline QString wordsOf(const ViewLayout& layout)
-{
-    QStringList lines;
-    for (const DisplayItem& item : layout.list.items())
-        if (std::ranges::any_of(item.text, [](QChar letter) { return letter.isLetter(); }))
-            lines << item.text;
-    for (const HitArea& hit : layout.hits) {
-        const QString tip =
-            hit.detailAt ? hit.detailAt(hit.rect.center()).toolTip : hit.detail.toolTip;
-        if (!tip.isEmpty())
-            lines << "> " + QString(tip).replace('\n', "\n> ");
-    }
-    lines.removeDuplicates();
-    return lines.join('\n').replace(QChar::Nbsp, ' ');
-}
-
 /// Texts with names, all in one approved file.
 class ApprovedTexts
 {
@@ -54,6 +39,32 @@ public:
         m_all += "== " + name + " ==\n" + text;
         if (m_first.isEmpty())
             m_first = text.split('\n');
+    }
+
+    /// Adds the texts of the layout that have a letter, each once, and those tool tips that no
+    /// layout before has. Long numbers in tool tips become "#". Cells are left out.
+    void add(const QString& name, const ViewLayout& layout)
+    {
+        static const QRegularExpression longNumber("-?[0-9]+\\.[0-9]{4,}");
+        QStringList lines{QString()};
+        QStringList texts;
+        for (const DisplayItem& item : layout.list.items()) {
+            const auto isWord = [](QChar letter) { return letter.isLetter(); };
+            if (std::ranges::none_of(item.text, isWord) || texts.contains(item.text))
+                continue;
+            texts << item.text;
+            if (lines.last().size() + item.text.size() > kLineLength)
+                lines << QString();
+            lines.last() += (lines.last().isEmpty() ? "" : " | ") + item.text;
+        }
+        for (const HitArea& hit : layout.hits) {
+            QString tip = hit.detail.toolTip;
+            tip.replace(longNumber, "#").replace('\n', " / ").replace(QChar::Nbsp, ' ');
+            if (!tip.isEmpty() && !m_tips.contains(tip))
+                lines << "> " + tip;
+            m_tips << tip;
+        }
+        add(name, lines.join('\n'));
     }
 
     /// Adds only how the text differs from the first one of the file: a "-" before each line that
@@ -75,9 +86,12 @@ public:
     bool areApproved() const { return approved(m_file, m_all) == m_all; }
 
 private:
+    static constexpr qsizetype kLineLength = 96;
+
     QString m_file;
     QString m_all;
     QStringList m_first;
+    QStringList m_tips;
 };
 
 } // namespace pastkeys::test
