@@ -6,6 +6,7 @@
 #include "support/gpt2_names.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
+#include "support/view_words.h"
 
 #include <QTest>
 
@@ -20,15 +21,12 @@ class TestFlowLayout : public QObject
     Q_OBJECT
 
 private slots:
-    void mlpShowsRowsAndWidthsInBothLanes();
-    void rowsHaveOneNameFromOperationToOperation();
+    void textsOfEachOperation();
     void narrowFlowCutsNoShape();
     void newRowShowsBesideManyOldOnes();
     void flowCaptionsStandOnTheirBlocks();
     void arrowDoesNotStrikeItsLabel();
     void recordedRowsShowTheirValues();
-    void aTokenOfPercentAndNumberStaysWhole();
-    void whatIsNotRecordedIsSaid();
     void rowsOfTheMlpShowTheValuesThatTheModelGives();
     void theFirstLayerBeginsWithTheEmbedding();
     void aClickPinsACellAndMarksItsInputs();
@@ -49,6 +47,17 @@ ViewState openState(const ExampleRun& run, std::size_t step, Operation operation
     ViewState state = viewStateAt(trace, step, operation, layer);
     state.rowsOf = rowsSourceOf(run, trace);
     return state;
+}
+
+/// A run with 300 tokens in its prompt.
+ExampleRun longRun(std::size_t tokens)
+{
+    ExampleRun run;
+    run.config.context = 400;
+    run.config.vocabulary = 320;
+    run.prompt.assign(300, " a");
+    run.tokens = tokens;
+    return run;
 }
 
 const PlacedMatrix& placedIn(const ViewLayout& layout, Lane lane, StageMatrix matrix)
@@ -72,39 +81,32 @@ PointDetail detailOfCell(const ViewLayout& layout, const PlacedMatrix& placed, s
 
 } // namespace
 
-void TestFlowLayout::mlpShowsRowsAndWidthsInBothLanes()
+void TestFlowLayout::textsOfEachOperation()
 {
-    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Gpt2::MlpExpand));
-    for (const char* caption : {"normalized state [9 x 16]", "MLP rows [9 x 64]",
-                                "normalized state [1 x 16]", "MLP rows [1 x 64]"})
-        QVERIFY2(itemWithText(layout, caption), caption);
-    QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
-    QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // in, out, the legend
-}
-
-void TestFlowLayout::rowsHaveOneNameFromOperationToOperation()
-{
+    ApprovedTexts texts("stage/flow");
     const Trace trace = traceOf({});
-    const auto captionsAt = [&](Operation operation) {
-        QStringList names;
-        const ViewLayout layout = stageOf(viewStateAt(trace, 1, operation), {1100, 400});
-        for (const QString& text : textsOf(layout).split('\n'))
-            if (text.contains(" [9 x ") && !text.contains("W ["))
-                names << text;
-        return names;
-    };
-    const std::array after{std::pair(Gpt2::OutputProjection, Gpt2::Residual1),
-                           std::pair(Gpt2::Residual1, Gpt2::LayerNorm2),
-                           std::pair(Gpt2::LayerNorm2, Gpt2::MlpExpand),
-                           std::pair(Gpt2::MlpExpand, Gpt2::Gelu),
-                           std::pair(Gpt2::Gelu, Gpt2::MlpContract),
-                           std::pair(Gpt2::MlpContract, Gpt2::Residual2)};
-    for (const auto& [one, next] : after) {
-        QCOMPARE(captionsAt(one).size(), 2);
-        QCOMPARE(captionsAt(next).front(), captionsAt(one).back());
-    }
-    const ViewLayout sum = stageOf(viewStateAt(trace, 1, Gpt2::Residual1), {1500, 400});
-    QVERIFY2(itemWithText(sum, "plus the hidden state"), qPrintable(textsOf(sum)));
+    for (const Operation operation : eachOperation())
+        if (const ViewState state = viewStateAt(trace, 2, operation, 1, 1);
+            !state.operation().isOfHeads && !state.operation().isAboutNextToken())
+            texts.add(QString::fromStdString(nameOf(operation)), stageOf(state));
+    texts.add("no layer has run yet", stageOf(viewStateAt(trace, 2, Gpt2::LayerNorm1)));
+    texts.add("the model gives the values", stageOf(openState({}, 2, Gpt2::Gelu, 1)));
+    ViewState pinned = openState({}, 2, Gpt2::MlpContract, 1);
+    pinned.selection.pinned = PinnedCell{rowsOf(Gpt2Tensor::MlpOutput), 3, 5};
+    texts.add("pinned cell", stageOf(pinned));
+    texts.add("more of the prompt follows",
+              stageOf(viewStateAt(traceOf({.chunks = {5, 3}}), 0, Gpt2::FinalLayerNorm)));
+    texts.add("a long text", stageOf(openState(longRun(2), 1, Gpt2::MlpExpand), {900, 360}));
+    texts.add("a matrix alone",
+              stageLayout(openState({}, 1, Gpt2::MlpExpand, 1), {1000, 400}, fixedMetrics(),
+                          {{}, rowsOf(Gpt2Tensor::Expanded), true}));
+    ExampleRun run;
+    run.prompt.front() = "%2";
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf(run), 1, Gpt2::Residual2, 1), {1400, 500});
+    const PlacedMatrix& rows = placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Residual2));
+    texts.add("a token of percent and number", detailOfCell(layout, rows, 0, 0).toolTip);
+    QVERIFY(texts.areApproved());
 }
 
 void TestFlowLayout::narrowFlowCutsNoShape()
@@ -126,12 +128,8 @@ void TestFlowLayout::narrowFlowCutsNoShape()
 
 void TestFlowLayout::newRowShowsBesideManyOldOnes()
 {
-    ExampleRun run;
-    run.config.context = 400;
-    run.config.vocabulary = 320;
-    run.prompt.assign(300, " a");
-    run.tokens = 2;
-    const ViewLayout layout = stageOf(viewStateAt(traceOf(run), 1, Gpt2::MlpExpand), {600, 260});
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf(longRun(2)), 1, Gpt2::MlpExpand), {600, 260});
     std::size_t blocks = 0;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Fill && item.ink == Ink::New && item.rect.top() < 230) {
@@ -145,9 +143,10 @@ void TestFlowLayout::newRowShowsBesideManyOldOnes()
 void TestFlowLayout::flowCaptionsStandOnTheirBlocks()
 {
     const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Gpt2::MlpExpand), {1400, 400});
-    for (const char* caption : {"normalized state [9 x 16]", "MLP rows [9 x 64]"}) {
-        const DisplayItem* text = itemWithText(layout, caption);
-        QVERIFY(text);
+    for (const char* shape : {" [9 x 16]", " [9 x 64]"}) {
+        const auto text = std::ranges::find_if(layout.list.items(), [&](const DisplayItem& item) {
+            return item.text.endsWith(shape) && item.text.size() > 12;
+        });
         QVERIFY(std::ranges::any_of(layout.list.items(), [&](const DisplayItem& item) {
             return item.kind == Kind::Fill && item.ink == Ink::New &&
                    std::abs(item.rect.left() - text->rect.left()) < 1;
@@ -192,41 +191,14 @@ void TestFlowLayout::recordedRowsShowTheirValues()
         for (std::size_t c = 0; c < 16; ++c)
             QVERIFY(std::abs(static_cast<double>(newest[c]) * largest - hidden.row(0)[c]) < 1e-4);
         const QString tip = layout.detailAt(maps[1]->rect.topLeft() + QPointF(1, 1)).toolTip;
-        QVERIFY2(tip.endsWith("\nColumn 0: value " + exactText(hidden.row(0)[0])), qPrintable(tip));
-        QVERIFY(itemWithText(layout, "− … +")); // explains the colors
+        QVERIFY2(tip.endsWith(' ' + exactText(hidden.row(0)[0])), qPrintable(tip));
     }
-}
-
-void TestFlowLayout::aTokenOfPercentAndNumberStaysWhole()
-{
-    ExampleRun run;
-    run.prompt.front() = "%2";
-    const ViewLayout layout =
-        stageOf(viewStateAt(traceOf(run), 1, Gpt2::Residual2, 1), {1400, 500});
-    const auto rows = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-        return item.kind == Kind::Cells && item.rect.height() > 12;
-    });
-    QVERIFY(rows != layout.list.items().end());
-    const QString tip = layout.detailAt(rows->rect.topLeft() + QPointF(1, 1)).toolTip;
-    QVERIFY2(tip.startsWith("Position 0 “%2”: computed again\nColumn 0: value "), qPrintable(tip));
-}
-
-void TestFlowLayout::whatIsNotRecordedIsSaid()
-{
-    const Trace trace = traceOf({});
-    const ViewLayout inside = stageOf(viewStateAt(trace, 1, Gpt2::Gelu), {1100, 400});
-    QVERIFY2(itemWithText(inside, "these values are not recorded"), qPrintable(textsOf(inside)));
-    const ViewLayout first = stageOf(viewStateAt(trace, 1, Gpt2::LayerNorm1), {1100, 400});
-    QVERIFY(itemWithText(first, "these values are not recorded")); // no layer has run yet
-    const ViewLayout after = stageOf(viewStateAt(trace, 1, Gpt2::Residual2), {1100, 400});
-    QVERIFY(!itemWithText(after, "these values are not recorded"));
 }
 
 void TestFlowLayout::rowsOfTheMlpShowTheValuesThatTheModelGives()
 {
     const ViewState state = openState({}, 2, Gpt2::Gelu, 1);
     const ViewLayout layout = stageOf(state);
-    QVERIFY(!itemWithText(layout, "these values are not recorded"));
     for (const auto& [tensor, maker] : {std::pair(Gpt2Tensor::Expanded, Gpt2::MlpExpand),
                                         std::pair(Gpt2Tensor::Activated, Gpt2::Gelu)}) {
         const StageMatrix matrix = rowsOf(tensor);
@@ -235,12 +207,9 @@ void TestFlowLayout::rowsOfTheMlpShowTheValuesThatTheModelGives()
         QCOMPARE(placedIn(layout, Lane{1}, matrix).rows, std::size_t{1});
         for (const Lane lane : kLanes) {
             const PointDetail detail = detailOfCell(layout, placedIn(layout, lane, matrix), 9, 33);
-            QVERIFY2(detail.toolTip.startsWith("Position 9 “" +
-                                               visibleToken(state.trace.tokens()[9].bytes) + "”"),
-                     qPrintable(detail.toolTip));
-            QVERIFY2(
-                detail.toolTip.contains("\nColumn 33: value " + exactText(made.rows.row(9)[33])),
-                qPrintable(detail.toolTip));
+            for (const QString& part :
+                 {visibleToken(state.trace.tokens()[9].bytes), exactText(made.rows.row(9)[33])})
+                QVERIFY2(detail.toolTip.contains(part), qPrintable(detail.toolTip));
         }
     }
 }
@@ -253,7 +222,6 @@ void TestFlowLayout::theFirstLayerBeginsWithTheEmbedding()
         return detailOfCell(layout, placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Embedding)), 4, 7)
             .toolTip;
     };
-    QVERIFY(tip(embedding).contains("Column 7: value "));
     QCOMPARE(tip(norm), tip(embedding));
     const ViewLayout second = stageOf(openState({}, 1, Gpt2::LayerNorm1, 1));
     QVERIFY(!second.placed(Lane{0}, rowsOf(Gpt2Tensor::Embedding)));
@@ -273,7 +241,6 @@ void TestFlowLayout::aClickPinsACellAndMarksItsInputs()
     const ViewLayout after = stageOf(state);
     const auto& inputs = placedIn(after, Lane{0}, rowsOf(Gpt2Tensor::Activated)).figure->band;
     QCOMPARE(inputs, (CellBand{3, 4, {}})); // the whole row
-    QVERIFY(itemWithText(after, "pinned cell"));
     const PointDetail again =
         detailOfCell(after, placedIn(after, Lane{0}, rowsOf(Gpt2Tensor::MlpOutput)), 3, 5);
     QCOMPARE(std::get<Selection>(again.action).pinned, std::nullopt); // a second click unpins it
@@ -317,20 +284,13 @@ void TestFlowLayout::aNumberKeepsItsPinFromOperationToOperation()
 
 void TestFlowLayout::longTextsShowTheirLastRowsUntilOneScrolls()
 {
-    ExampleRun run;
-    run.config.context = 400;
-    run.config.vocabulary = 320;
-    run.prompt.assign(300, " a");
-    run.tokens = 2;
-    const ViewState state = openState(run, 1, Gpt2::MlpExpand);
+    const ViewState state = openState(longRun(2), 1, Gpt2::MlpExpand);
     const QSizeF size(900, 360);
     const ViewLayout layout = stageOf(state, size);
     const PlacedMatrix& off = placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Expanded));
     QVERIFY(off.rows < 301 && off.firstRow + off.rows == 301);
     QVERIFY(off.cells.height() / static_cast<double>(off.rows) >= kSmallestCell);
     QCOMPARE(off.figure->positions(), (Span{0, 301}));
-    QVERIFY2(textsOf(layout).contains(QString("rows %1–300 of 301").arg(off.firstRow)),
-             qPrintable(textsOf(layout)));
     QCOMPARE(outside(layout, size), QString());
     const ViewLayout top = stageLayout(state, size, fixedMetrics(), {{.row = 20}, {}, false});
     QCOMPARE(placedIn(top, Lane{0}, rowsOf(Gpt2Tensor::Expanded)).firstRow, std::size_t{20});
@@ -352,7 +312,6 @@ void TestFlowLayout::aMatrixAloneShowsItsNumbers()
     QVERIFY(rows.columns < rows.figure->columns);
     const float value = rows.figure->values.row(2)[rows.firstColumn + 1];
     QVERIFY2(itemWithText(layout, cellText(value)), qPrintable(textsOf(layout)));
-    QVERIFY(textsOf(layout).contains(QString("columns 0–%1 of 64").arg(rows.columns - 1)));
     // Another operation has no such matrix, and shows its own.
     ViewState scores = state;
     scores.cursor = cursorAt(state.trace, 1, {Gpt2::Scores, Layer{1}});
@@ -364,12 +323,7 @@ void TestFlowLayout::aMatrixAloneShowsItsNumbers()
 
 void TestFlowLayout::onlyRowsOnShowAreComputed()
 {
-    ExampleRun run;
-    run.config.context = 400;
-    run.config.vocabulary = 320;
-    run.prompt.assign(300, " a");
-    run.tokens = 1;
-    ViewState state = openState(run, 0, Gpt2::Gelu);
+    ViewState state = openState(longRun(1), 0, Gpt2::Gelu);
     std::size_t most = 0;
     state.rowsOf = [&most, inner = state.rowsOf](std::size_t step, Lane lane,
                                                  const MadeTensor& tensor, Span positions) {
