@@ -1,11 +1,13 @@
 #include "decoder_column/decoder_blocks.h"
 #include "decoder_column/decoder_column_layout.h"
+#include "record/lane_names.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "support/view_words.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -29,6 +31,7 @@ class TestDecoderColumnLayout : public QObject
     Q_OBJECT
 
 private slots:
+    void textsOfColumnsOfEachRunAndSize();
     void selectedLayerIsOpenAndOthersAreClosed();
     void barsCompareOperationsAndNotWholeLayers();
     void namesAreTheSameAtEveryWidthThatHasRoomForThem();
@@ -36,25 +39,45 @@ private slots:
     void clickOnAnOperationGoesThere();
     void clickOnAClosedLayerOpensIt();
     void pipesAreAsWideAsRowsFlow();
-    void toolTipTellsThePurposeAndCountsBothLanes();
     void aLargerFontMakesNamesLargerAndCutsNone();
-    void manyLayersShareBlocks();
     void theFewestBlocksAreCountedAsTheyAreMade();
     void blocksOfManyLayersFillTheColumn();
     void frameOfTheCursorLeavesRoomForItsText();
     void cursorInAClosedLayerFramesIt();
 };
 
+void TestDecoderColumnLayout::textsOfColumnsOfEachRunAndSize()
+{
+    ApprovedTexts texts("decoder_column/columns");
+    const Trace trace = traceOf({});
+    const auto add = [&](const char* name, const ViewState& state, QSizeF size = kSize) {
+        const ViewLayout layout = laidOut(state, size);
+        QCOMPARE(outside(layout, size), QString());
+        texts.add(name, layout);
+        for (const char* block : {"MLP expand", "MLP ↑", "Layer 3"})
+            if (itemWithText(layout, block))
+                texts.add(QString("%1: %2").arg(name, block), detailAtText(layout, block).toolTip);
+    };
+    add("no run", {});
+    add("off and on", viewStateAt(trace, 1, Gpt2::Scores, 1));
+    add("off and on, narrow", viewStateAt(trace, 1, Gpt2::Scores, 1),
+        {leastColumnSize({}, fixedMetrics()).width(), 620});
+    add("prefill", viewStateAt(trace, 0, Gpt2::Scores, 1));
+    add("only cache off", viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Gpt2::Scores, 1));
+    add("two caches",
+        viewStateAt(traceOf({.lanes = lanesNamed("static", "window:4+1")}), 4, Gpt2::Scores, 1));
+    ViewState other = viewStateAt(trace, 1, Gpt2::Scores, 1);
+    other.selection.layer = Layer{0};
+    add("another layer is open", other);
+    ExampleRun run{.tokens = 2};
+    run.config.layers = 40;
+    add("40 layers", viewStateAt(traceOf(run), 1, Gpt2::Scores, 20), {200, 420});
+    QVERIFY(texts.areApproved());
+}
+
 void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
 {
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1));
-    QCOMPARE(
-        textsOf(layout),
-        QString("Decoder\nrows: off 9, on 1\nFLOPs (c)\nEmbedding\nLayer 1\nLayer 2\nLayer norm 1\n"
-                "Q, K, V\nCache append\nScores Q·Kᵀ\nScale, mask\nSoftmax\n"
-                "Weighted sum\nOutput proj.\nResidual 1\nLayer norm 2\nMLP expand\n"
-                "Activation\nMLP contract\nResidual 2\nLayer 3\nFinal norm\nLogits\n"
-                "Next token\ncache off\ncache on"));
     const DisplayItem* head = itemWithText(layout, "Layer 2");
     QVERIFY(head->bold && head->ink == Ink::Text);
     QVERIFY(itemWithText(layout, "Layer 1")->ink == Ink::Text);
@@ -87,7 +110,6 @@ void TestDecoderColumnLayout::barsCompareOperationsAndNotWholeLayers()
     QVERIFY(barAt("MLP expand") > 40);
     QVERIFY(std::abs(barAt("Q, K, V") / barAt("MLP expand") -
                      flopsOf(Gpt2::QkvProjection) / flopsOf(Gpt2::MlpExpand)) < 0.01);
-    QVERIFY(detailAtText(layout, "FLOPs (c)").toolTip.contains("The longest bar is 18,4"));
 }
 
 void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
@@ -107,7 +129,7 @@ void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
         if (texts != names)
             brief = texts;
     }
-    QVERIFY(brief.contains("\nEmbed\n") && brief.contains("\nSum V\n"));
+    QVERIFY(!brief.isEmpty());
 }
 
 void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
@@ -123,9 +145,7 @@ void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
                      qPrintable(item.text));
             titles << item.text;
         }
-    QVERIFY(titles.contains("LN 1") && titles.contains("MLP ↓"));
     QCOMPARE(titles.removeDuplicates(), 0);
-    QVERIFY(detailAtText(layout, "LN 1").toolTip.startsWith("Layer norm 1\n"));
 }
 
 void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
@@ -159,22 +179,8 @@ void TestDecoderColumnLayout::pipesAreAsWideAsRowsFlow()
             if (item.kind == DisplayItem::Kind::Fill && item.ink == Ink::On)
                 on = item.rect.width();
         }
-    QVERIFY(itemWithText(layout, "rows: off 9, on 1"));
     QCOMPARE(off, 12.0); // all 9 rows
     QCOMPARE(on, 2.0);   // one row, as thin as a pipe gets
-}
-
-void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
-{
-    const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::Scores, 1));
-    const QString tip = detailAtText(layout, "MLP expand").toolTip;
-    // The product takes rows x 16 x 64 x 2 FLOPs. Adding the bias, rows x 64, counts as other work.
-    QVERIFY2(tip.contains("\nLearned weights turn each row into a wider one.\n"), qPrintable(tip));
-    QVERIFY2(tip.contains("Cache off: 9 rows, 18,432 FLOPs (c), plus 576 of other work (c), "),
-             qPrintable(tip));
-    QVERIFY2(tip.contains("Cache on: 1 row, 2,048 FLOPs (c), plus 64 of other work (c), "),
-             qPrintable(tip));
 }
 
 void TestDecoderColumnLayout::aLargerFontMakesNamesLargerAndCutsNone()
@@ -195,18 +201,6 @@ void TestDecoderColumnLayout::aLargerFontMakesNamesLargerAndCutsNone()
                      qPrintable(item.text));
         }
     }
-}
-
-void TestDecoderColumnLayout::manyLayersShareBlocks()
-{
-    ExampleRun run;
-    run.config.layers = 40;
-    run.tokens = 2;
-    const QSizeF low(200, 420);
-    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Gpt2::Scores, 20), low);
-    QVERIFY2(textsOf(layout).contains("Layers 1–"), qPrintable(textsOf(layout)));
-    QVERIFY(textsOf(layout).contains("–40"));
-    QCOMPARE(outside(layout, low), QString());
 }
 
 void TestDecoderColumnLayout::theFewestBlocksAreCountedAsTheyAreMade()

@@ -1,11 +1,12 @@
 #include "drawing/number_text.h"
+#include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "support/view_words.h"
 #include "timeline/timeline_layout.h"
 
-#include <QRegularExpression>
 #include <QTest>
 
 using namespace pastkeys;
@@ -39,17 +40,40 @@ class TestTimelineLayout : public QObject
     Q_OBJECT
 
 private slots:
+    void textsOfEachRunAndSize();
     void barsAreProportionalToCountedFlops();
     void theBarWithTheCacheStandsInFrontOfTheOther();
     void theScaleIsTheSameWhicheverLanesRan();
-    void keyNamesTheBarsOfLanesThatRan();
     void lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars();
     void numbersOfStepsAreBelowTheirBars();
     void firstCurrentAndLastStepAreNumberedInALongRun();
     void currentStepNeverHidesItsBar();
     void clickGoesToTheSameOperationOfThatStep();
-    void manyStepsShareBarsAndSaySo();
+    void manyStepsShareBars();
 };
+
+void TestTimelineLayout::textsOfEachRunAndSize()
+{
+    ApprovedTexts texts("timeline/timelines");
+    const auto add = [&](const char* name, const ExampleRun& run, std::size_t step,
+                         QSizeF size = kSize) {
+        const ViewLayout layout =
+            timelineLayout(viewStateAt(traceOf(run), step, Gpt2::Scores), size, fixedMetrics());
+        texts.add(name, layout);
+        texts.add(QString(name) + ", the bar in the middle",
+                  layout.detailAt({size.width() / 2 + 5, size.height() / 2}).toolTip);
+    };
+    texts.add("no run", timelineLayout({}, kSize, fixedMetrics()));
+    add("off and on", {}, 2);
+    add("off and on, low", {}, 2, {1350, 38});
+    add("only cache off", {.mode = CacheMode::Off}, 1);
+    add("only cache on", {.mode = CacheMode::On}, 1);
+    add("two caches", {.lanes = lanesNamed("static", "window:4+1")}, 4);
+    add("bars of two steps", {.tokens = 50}, 49, {400, 90});
+    add("bars of two steps, only cache on, narrow", {.tokens = 50, .mode = CacheMode::On}, 49,
+        {230, 90});
+    QVERIFY(texts.areApproved());
+}
 
 void TestTimelineLayout::barsAreProportionalToCountedFlops()
 {
@@ -69,7 +93,6 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
     }
     QCOMPARE(off[0], on[0]); // the prefill costs the same in both lanes
     QVERIFY(on[1] < off[1] / 5);
-    QVERIFY(itemWithText(layout, "step 3 of 6"));
     QCOMPARE(outside(layout, kSize), QString());
 }
 
@@ -106,8 +129,6 @@ void TestTimelineLayout::theScaleIsTheSameWhicheverLanesRan()
     };
     const auto compared = barsIn(CacheMode::Compare, Kind::Fill, Ink::On);
     QCOMPARE(barsIn(CacheMode::On, Kind::Fill, Ink::On), compared);
-    QVERIFY2(compared.second.contains(QRegularExpression("full height: [0-9.,]+ kFLOPs \\(f\\)")),
-             qPrintable(compared.second));
     QCOMPARE(barsIn(CacheMode::Off, Kind::Outline, Ink::Off),
              barsIn(CacheMode::Compare, Kind::Outline, Ink::Off));
     const auto off = barsIn(CacheMode::Off, Kind::Outline, Ink::Off).first;
@@ -116,18 +137,6 @@ void TestTimelineLayout::theScaleIsTheSameWhicheverLanesRan()
                                 kSize, fixedMetrics()),
                  Kind::Fill, Ink::On)
                 .empty());
-}
-
-void TestTimelineLayout::keyNamesTheBarsOfLanesThatRan()
-{
-    const ViewLayout both =
-        timelineLayout(viewStateAt(traceOf({}), 1, Gpt2::Scores), kSize, fixedMetrics());
-    QVERIFY(itemWithText(both, "cache off"));
-    QVERIFY(itemWithText(both, "cache on"));
-    const ViewLayout on = timelineLayout(
-        viewStateAt(traceOf({.mode = CacheMode::On}), 1, Gpt2::Scores), kSize, fixedMetrics());
-    QVERIFY(!itemWithText(on, "cache off"));
-    QVERIFY(itemWithText(on, "cache on"));
 }
 
 void TestTimelineLayout::lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars()
@@ -219,14 +228,12 @@ void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
     const double bar = (kSize.width() - 2 * 8) / static_cast<double>(trace.size());
     const PointDetail fifth = layout.detailAt({8 + 4.5 * bar, 50});
     QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Gpt2::Softmax, Layer{1}}));
-    QVERIFY(fifth.toolTip.startsWith("Step 5\nCache off: "));
     const Work& off = trace.step(4).lane(Lane{0})->counted;
-    QVERIFY2(fifth.toolTip.contains(QString("%1 FLOPs (c), plus %2 of other work (c)")
-                                        .arg(grouped(off.products), grouped(off.other))),
-             qPrintable(fifth.toolTip));
+    QVERIFY2(fifth.toolTip.contains(grouped(off.products)), qPrintable(fifth.toolTip));
+    QVERIFY2(fifth.toolTip.contains(grouped(off.other)), qPrintable(fifth.toolTip));
 }
 
-void TestTimelineLayout::manyStepsShareBarsAndSaySo()
+void TestTimelineLayout::manyStepsShareBars()
 {
     ExampleRun run;
     run.tokens = 50;
@@ -234,13 +241,10 @@ void TestTimelineLayout::manyStepsShareBarsAndSaySo()
     const ViewState state = viewStateAt(traceOf(run), 49, Gpt2::Scores);
     const QSizeF narrow(230, 90);
     const ViewLayout layout = timelineLayout(state, narrow, fixedMetrics());
-    QVERIFY2(textsOf(layout).contains("Largest of 2 steps (c)"), qPrintable(textsOf(layout)));
     QCOMPARE(heights(layout, Kind::Fill, Ink::On).size(), std::size_t{25});
     run.mode = CacheMode::Compare;
     const ViewLayout wide =
         timelineLayout(viewStateAt(traceOf(run), 49, Gpt2::Scores), {400, 90}, fixedMetrics());
-    QVERIFY2(textsOf(wide).contains("largest of 2 steps", Qt::CaseInsensitive),
-             qPrintable(textsOf(wide)));
     QCOMPARE(heights(wide, Kind::Fill, Ink::On).size(), std::size_t{25});
     QCOMPARE(heights(wide, Kind::Outline, Ink::Off).size(), std::size_t{25});
     for (const QRectF& bar : bars(wide, Kind::Fill, Ink::On))
