@@ -100,7 +100,6 @@ private slots:
     void initTestCase();
     void pictureEqualsItsBaseline_data();
     void pictureEqualsItsBaseline();
-    void everyViewHasAPicture();
 };
 
 void TestPictures::initTestCase()
@@ -181,20 +180,6 @@ void TestPictures::pictureEqualsItsBaseline()
     QFAIL(qPrintable(QString("%1 % of the pixels differ; see %2%3_*.png")
                          .arg(100 * comparison.share)
                          .arg(folder, name)));
-}
-
-/// Changes to a view without a picture here would go unnoticed.
-void TestPictures::everyViewHasAPicture()
-{
-    QFile own(QString::fromStdString(sourceDir().string()) + "/tests/views/test_pictures.cpp");
-    QVERIFY(own.open(QIODevice::ReadOnly));
-    const QByteArray text = own.readAll();
-    for (const ViewEntry& entry : allViews())
-        QVERIFY2(
-            text.contains("picture(\"" +
-                          QByteArray(entry.name.data(), static_cast<qsizetype>(entry.name.size())) +
-                          '"'),
-            entry.title);
 }
 
 PASTKEYS_TEST(TestPictures)

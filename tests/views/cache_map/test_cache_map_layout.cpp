@@ -96,12 +96,10 @@ private slots:
     void keysAreReadByScoresAndValuesByTheWeightedSum();
     void rowsOfThePinnedCellAreDotted();
     void rowsWithOtherBitsThanTheOtherCachesHaveALine();
-    void clickGoesToTheAppendThatWroteTheRow();
     void heldRowsAreNotCoveredByLines();
     void layersStayWhereTheyAreWhileTheRunPlays();
     void lowRowsAreNumberedUnderAHeading();
     void lowestRowsNumberTheirEndsAndTheSelectedLayer();
-    void twelveLayersInTheSmallestWindowAreCountedInTheLegend();
     void theMapIsAsWideAsItsView();
     void aMapWithoutRoomStillNamesTheLayerOnShow();
     void pagedCacheHasABlockTable();
@@ -330,18 +328,6 @@ void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
     QCOMPARE(dotted(), std::size_t{0});
 }
 
-void TestCacheMapLayout::clickGoesToTheAppendThatWroteTheRow()
-{
-    const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 3, Gpt2::Sample));
-    QRectF held; // K of the last layer
-    for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Fill && item.ink == Ink::Key && item.rect.width() > 100)
-            held = item.rect;
-    const PointDetail detail = layout.detailAt(held.topLeft() + QPointF(9.5 * 30, 2));
-    QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 2, {Gpt2::CacheAppend, Layer{2}}));
-}
-
 void TestCacheMapLayout::heldRowsAreNotCoveredByLines()
 {
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 3, Gpt2::Sample), {700, 110});
@@ -407,25 +393,6 @@ void TestCacheMapLayout::lowestRowsNumberTheirEndsAndTheSelectedLayer()
     QCOMPARE(numbersAt(4, 9 * 28), QString("1 *5 12"));
     QCOMPARE(numbersAt(0, 9 * 28), QString("*1 12"));
     QCOMPARE(numbersAt(1, 9 * 28), QString("*2 12")); // a "1" would touch the "2"
-}
-
-void TestCacheMapLayout::twelveLayersInTheSmallestWindowAreCountedInTheLegend()
-{
-    ExampleRun run;
-    run.config.layers = 12;
-    run.tokens = 2;
-    const Trace trace = traceOf(run);
-    for (std::size_t layer = 0; layer < 12; ++layer)
-        for (const double width : {300.0, 500.0, 780.0}) {
-            const ViewLayout layout =
-                laidOut(viewStateAt(trace, 1, Gpt2::Scores, layer), {width, 7 * 16});
-            std::size_t drawn = 0;
-            for (const DisplayItem& item : layout.list.items())
-                drawn += item.kind == Kind::Fill && item.ink == Ink::Panel ? 1 : 0;
-            QVERIFY(drawn < 12);
-            const QString said = QString("–%1 of 12").arg(std::max<std::size_t>(layer + 1, drawn));
-            QVERIFY2(textsOf(layout).contains(said), qPrintable(textsOf(layout)));
-        }
 }
 
 void TestCacheMapLayout::theMapIsAsWideAsItsView()

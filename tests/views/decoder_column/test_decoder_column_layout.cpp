@@ -36,8 +36,6 @@ private slots:
     void barsCompareOperationsAndNotWholeLayers();
     void namesAreTheSameAtEveryWidthThatHasRoomForThem();
     void narrowTitlesAreWholeAndNoTwoAreTheSame();
-    void clickOnAnOperationGoesThere();
-    void clickOnAClosedLayerOpensIt();
     void pipesAreAsWideAsRowsFlow();
     void aLargerFontMakesNamesLargerAndCutsNone();
     void theFewestBlocksAreCountedAsTheyAreMade();
@@ -146,23 +144,6 @@ void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
             titles << item.text;
         }
     QCOMPARE(titles.removeDuplicates(), 0);
-}
-
-void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
-{
-    const Trace trace = traceOf({});
-    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::Scores, 1));
-    QCOMPARE(std::get<Cursor>(detailAtText(layout, "MLP expand").action),
-             cursorAt(trace, 1, {Gpt2::MlpExpand, Layer{1}}));
-    QCOMPARE(std::get<Cursor>(detailAtText(layout, "Logits").action),
-             cursorAt(trace, 1, {Gpt2::Logits, {}}));
-}
-
-void TestDecoderColumnLayout::clickOnAClosedLayerOpensIt()
-{
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1, 1));
-    const auto selection = std::get<Selection>(detailAtText(layout, "Layer 3").action);
-    QVERIFY((selection == Selection{Layer{2}, Head{1}, {}}));
 }
 
 void TestDecoderColumnLayout::pipesAreAsWideAsRowsFlow()

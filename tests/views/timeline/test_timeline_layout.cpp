@@ -1,4 +1,3 @@
-#include "drawing/number_text.h"
 #include "record/lane_names.h"
 #include "support/gpt2_names.h"
 #include "support/layout_checks.h"
@@ -48,7 +47,6 @@ private slots:
     void numbersOfStepsAreBelowTheirBars();
     void firstCurrentAndLastStepAreNumberedInALongRun();
     void currentStepNeverHidesItsBar();
-    void clickGoesToTheSameOperationOfThatStep();
     void manyStepsShareBars();
 };
 
@@ -218,19 +216,6 @@ void TestTimelineLayout::currentStepNeverHidesItsBar()
         }
         QVERIFY(marks > 0);
     }
-}
-
-void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
-{
-    const Trace trace = traceOf({});
-    const ViewLayout layout =
-        timelineLayout(viewStateAt(trace, 2, Gpt2::Softmax, 1), kSize, fixedMetrics());
-    const double bar = (kSize.width() - 2 * 8) / static_cast<double>(trace.size());
-    const PointDetail fifth = layout.detailAt({8 + 4.5 * bar, 50});
-    QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Gpt2::Softmax, Layer{1}}));
-    const Work& off = trace.step(4).lane(Lane{0})->counted;
-    QVERIFY2(fifth.toolTip.contains(grouped(off.products)), qPrintable(fifth.toolTip));
-    QVERIFY2(fifth.toolTip.contains(grouped(off.other)), qPrintable(fifth.toolTip));
 }
 
 void TestTimelineLayout::manyStepsShareBars()

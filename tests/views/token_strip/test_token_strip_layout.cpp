@@ -31,7 +31,6 @@ private slots:
     void textsOfEachCacheAndStep();
     void tokensOfTheStepAreFramed();
     void cacheGrowsAtItsAppend();
-    void clickGoesToTheStepThatReadTheToken();
     void chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt();
     void tokensOfThePinnedCellAreDotted();
     void noMarkCoversAnotherNorTheLetters();
@@ -149,14 +148,6 @@ void TestTokenStripLayout::aFreeLineShowsThePositions()
     QVERIFY(third->rect.top() > red->rect.bottom());
     QVERIFY(!itemWithText(laidOut(state), "3"));                       // only one line fits,
     QVERIFY(!itemWithText(laidOut(state, {300, high.height()}), "3")); // or the tokens take both
-}
-
-void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
-{
-    const Trace trace = traceOf({});
-    const ViewState state = viewStateAt(trace, 3, Gpt2::Softmax, 2);
-    const PointDetail red = detailAtText(laidOut(state), "·red");
-    QCOMPARE(std::get<Cursor>(red.action), cursorAt(trace, 0, {Gpt2::Softmax, Layer{2}}));
 }
 
 void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
