@@ -26,6 +26,19 @@ inline QString wordsOf(const TextPage& page)
     return lines.join('\n').replace(QChar::Nbsp, ' ');
 }
 
+/// What the panel says above its first table.
+inline QString storyOf(const TextPage& page)
+{
+    return plainText(page).section("\n\t\t", 0, 0);
+}
+
+/// The text with "#" for each number of four digits or more after the point.
+inline QString withoutLongNumbers(QString text)
+{
+    static const QRegularExpression number("-?(0x[0-9a-f.]+p[-+]?[0-9]+|[0-9]+\\.[0-9]{4,})");
+    return text.replace(number, "#");
+}
+
 /// Texts with names, all in one approved file.
 class ApprovedTexts
 {
@@ -45,7 +58,6 @@ public:
     /// layout before has. Long numbers in tool tips become "#". Cells are left out.
     void add(const QString& name, const ViewLayout& layout)
     {
-        static const QRegularExpression longNumber("-?[0-9]+\\.[0-9]{4,}");
         QStringList lines{QString()};
         QStringList texts;
         for (const DisplayItem& item : layout.list.items()) {
@@ -59,7 +71,7 @@ public:
         }
         for (const HitArea& hit : layout.hits) {
             QString tip = hit.detail.toolTip;
-            tip.replace(longNumber, "#").replace('\n', " / ").replace(QChar::Nbsp, ' ');
+            tip = withoutLongNumbers(tip).replace('\n', " / ").replace(QChar::Nbsp, ' ');
             if (!tip.isEmpty() && !m_tips.contains(tip))
                 lines << "> " + tip;
             m_tips << tip;

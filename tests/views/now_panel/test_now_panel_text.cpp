@@ -24,12 +24,6 @@ QString textsAt(const ViewState& state)
     return wordsOf(nowPanelText(state));
 }
 
-/// What the panel says above its table.
-QString storyOf(const TextPage& page)
-{
-    return plainText(page).section("\n\t\t", 0, 0);
-}
-
 QString storyAt(const ViewState& state)
 {
     return storyOf(nowPanelText(state));
