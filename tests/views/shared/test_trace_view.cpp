@@ -83,143 +83,137 @@ class TestTraceView : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void whatChangedIsPaintedAsIfAllWere_data();
-    void whatChangedIsPaintedAsIfAllWere();
-    void tabGoesThroughStageMapAndHeads();
-    void ringShowsWhatAKeyWentTo();
-    void aHiddenViewWorksNothingOutUntilItIsShown();
-    void aViewWorksOutOnlyWhatConcernsIt();
+    void initTestCase()
+    {
+        QVERIFY(useFixedFont());
+        m_trace = traceOf({});
+        m_other = traceOf({.network = otherFamily()});
+    }
+
+    void whatChangedIsPaintedAsIfAllWere_data()
+    {
+        using Make = std::function<TraceView*()>;
+        QTest::addColumn<Make>("make");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("tokens") << Make([] { return new TokenStripView; }) << QSize(300, 80);
+        QTest::newRow("decoder") << Make([] { return new DecoderColumnView; }) << QSize(260, 640);
+        QTest::newRow("heads") << Make([] { return new HeadStripView; }) << QSize(600, 90);
+        QTest::newRow("stage") << Make([] {
+            auto* stage = new StageView;
+            stage->setReducedMotion(true);
+            return stage;
+        }) << QSize(900, 500);
+        QTest::newRow("cache") << Make([] { return new CacheMapView; }) << QSize(700, 200);
+        QTest::newRow("now") << Make([] { return new NowPanelView; }) << QSize(300, 300);
+        QTest::newRow("inspector") << Make([] { return new InspectorView; }) << QSize(300, 200);
+        QTest::newRow("code") << Make([] { return new CodeView; }) << QSize(320, 240);
+        QTest::newRow("lamp") << Make([] { return new LampView; }) << QSize(240, 40);
+        QTest::newRow("timeline") << Make([] { return new TimelineView; }) << QSize(700, 110);
+    }
+
+    void whatChangedIsPaintedAsIfAllWere()
+    {
+        QFETCH(std::function<TraceView*()>, make);
+        QFETCH(QSize, size);
+        Random random(freshSeed("places"));
+        for (const ThemeName theme : {ThemeName::Light, ThemeName::Dark, ThemeName::Projector}) {
+            const std::unique_ptr<TraceView> view(make());
+            view->setTheme(themeNamed(theme));
+            view->resize(size);
+            view->show();
+            for (int i = 0; i < 40; ++i) {
+                for (std::size_t skipped = below(random, 3); skipped > 0; --skipped) {
+                    view->present(stateAnywhere(below(random, 3) == 0 ? m_other : m_trace, random));
+                    view->currentLayout();
+                    if (below(random, 2) == 0)
+                        view->repaint(0, 0, size.width() / 2, size.height());
+                }
+                view->present(stateAnywhere(m_trace, random));
+                QCoreApplication::processEvents(); // schedules painting
+                QCoreApplication::processEvents();
+                QCOMPARE(seen(*view), whole(*view));
+            }
+        }
+    }
+
+    void tabGoesThroughStageMapAndHeads()
+    {
+        QWidget window;
+        std::vector<TraceView*> views{new HeadStripView, new StageView, new CacheMapView};
+        for (TraceView* view : views)
+            view->setParent(&window);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        views.back()->setFocus();
+        for (const TraceView* view : views) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QVERIFY2(view->hasFocus(), qPrintable(view->accessibleName()));
+        }
+    }
+
+    void ringShowsWhatAKeyWentTo()
+    {
+        QWidget window;
+        auto* stage = new StageView(&window);
+        auto* cache = new CacheMapView(&window);
+        stage->resize(500, 300);
+        cache->setGeometry(0, 300, 500, 200);
+        for (TraceView* view : std::initializer_list<TraceView*>{stage, cache})
+            view->present(viewStateAt(m_trace, 1, Gpt2::Scores));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        cache->setFocus();
+        const auto edge = [](QWidget* view) {
+            return whole(*view).pixelColor(1, view->height() / 2);
+        };
+        const QColor ring = themeNamed(ThemeName::Light).color(Ink::Focus);
+        QVERIFY(edge(stage) != ring);
+        stage->setFocus(Qt::TabFocusReason);
+        QCOMPARE(edge(stage), ring);
+        QTest::keyClick(stage, Qt::Key_Tab);
+        QVERIFY(edge(stage) != ring);
+        QCOMPARE(edge(cache), ring);
+        QTest::mouseClick(stage, Qt::LeftButton, {}, QPoint(3, 3));
+        QVERIFY(stage->hasFocus());
+        QVERIFY(edge(stage) != ring); // after a click, no ring is needed
+        QVERIFY(edge(cache) != ring);
+    }
+
+    void aHiddenViewWorksNothingOutUntilItIsShown()
+    {
+        const Trace trace = traceOf({});
+        QWidget window;
+        auto* view = new CountingView(&window);
+        view->hide();
+        window.show();
+        for (std::size_t step = 0; step < 4; ++step)
+            view->present(viewStateAt(trace, step, Gpt2::Scores));
+        QCOMPARE(view->states, 0);
+        QCOMPARE(view->state().cursor.step, std::size_t{3});
+        view->show();
+        QCOMPARE(view->states, 1);
+        view->hide();
+        view->show();
+        QCOMPARE(view->states, 1);
+    }
+
+    void aViewWorksOutOnlyWhatConcernsIt()
+    {
+        const Trace trace = traceOf({});
+        CountingView view;
+        view.present(viewStateAt(trace, 0, Gpt2::Scores));
+        const ViewState other = viewStateAt(trace, 0, Gpt2::Scores, 1, 1);
+        view.present(other, Change::Selection);
+        QCOMPARE(view.states, 1);
+        QVERIFY(view.state().selection == other.selection);
+        view.present(other, Change::Cursor);
+        QCOMPARE(view.states, 2);
+    }
 
 private:
     Trace m_trace;
     Trace m_other; ///< of another family
 };
-
-void TestTraceView::initTestCase()
-{
-    QVERIFY(useFixedFont());
-    m_trace = traceOf({});
-    m_other = traceOf({.network = otherFamily()});
-}
-
-void TestTraceView::whatChangedIsPaintedAsIfAllWere_data()
-{
-    using Make = std::function<TraceView*()>;
-    QTest::addColumn<Make>("make");
-    QTest::addColumn<QSize>("size");
-    QTest::newRow("tokens") << Make([] { return new TokenStripView; }) << QSize(300, 80);
-    QTest::newRow("decoder") << Make([] { return new DecoderColumnView; }) << QSize(260, 640);
-    QTest::newRow("heads") << Make([] { return new HeadStripView; }) << QSize(600, 90);
-    QTest::newRow("stage") << Make([] {
-        auto* stage = new StageView;
-        stage->setReducedMotion(true);
-        return stage;
-    }) << QSize(900, 500);
-    QTest::newRow("cache") << Make([] { return new CacheMapView; }) << QSize(700, 200);
-    QTest::newRow("now") << Make([] { return new NowPanelView; }) << QSize(300, 300);
-    QTest::newRow("inspector") << Make([] { return new InspectorView; }) << QSize(300, 200);
-    QTest::newRow("code") << Make([] { return new CodeView; }) << QSize(320, 240);
-    QTest::newRow("lamp") << Make([] { return new LampView; }) << QSize(240, 40);
-    QTest::newRow("timeline") << Make([] { return new TimelineView; }) << QSize(700, 110);
-}
-
-void TestTraceView::whatChangedIsPaintedAsIfAllWere()
-{
-    QFETCH(std::function<TraceView*()>, make);
-    QFETCH(QSize, size);
-    Random random(freshSeed("places"));
-    for (const ThemeName theme : {ThemeName::Light, ThemeName::Dark, ThemeName::Projector}) {
-        const std::unique_ptr<TraceView> view(make());
-        view->setTheme(themeNamed(theme));
-        view->resize(size);
-        view->show();
-        for (int i = 0; i < 40; ++i) {
-            for (std::size_t skipped = below(random, 3); skipped > 0; --skipped) {
-                view->present(stateAnywhere(below(random, 3) == 0 ? m_other : m_trace, random));
-                view->currentLayout();
-                if (below(random, 2) == 0)
-                    view->repaint(0, 0, size.width() / 2, size.height());
-            }
-            view->present(stateAnywhere(m_trace, random));
-            QCoreApplication::processEvents(); // schedules painting
-            QCoreApplication::processEvents();
-            QCOMPARE(seen(*view), whole(*view));
-        }
-    }
-}
-
-void TestTraceView::tabGoesThroughStageMapAndHeads()
-{
-    QWidget window;
-    std::vector<TraceView*> views{new HeadStripView, new StageView, new CacheMapView};
-    for (TraceView* view : views)
-        view->setParent(&window);
-    window.show();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    views.back()->setFocus();
-    for (const TraceView* view : views) {
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
-        QVERIFY2(view->hasFocus(), qPrintable(view->accessibleName()));
-    }
-}
-
-void TestTraceView::ringShowsWhatAKeyWentTo()
-{
-    QWidget window;
-    auto* stage = new StageView(&window);
-    auto* cache = new CacheMapView(&window);
-    stage->resize(500, 300);
-    cache->setGeometry(0, 300, 500, 200);
-    for (TraceView* view : std::initializer_list<TraceView*>{stage, cache})
-        view->present(viewStateAt(m_trace, 1, Gpt2::Scores));
-    window.show();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    cache->setFocus();
-    const auto edge = [](QWidget* view) { return whole(*view).pixelColor(1, view->height() / 2); };
-    const QColor ring = themeNamed(ThemeName::Light).color(Ink::Focus);
-    QVERIFY(edge(stage) != ring);
-    stage->setFocus(Qt::TabFocusReason);
-    QCOMPARE(edge(stage), ring);
-    QTest::keyClick(stage, Qt::Key_Tab);
-    QVERIFY(edge(stage) != ring);
-    QCOMPARE(edge(cache), ring);
-    QTest::mouseClick(stage, Qt::LeftButton, {}, QPoint(3, 3));
-    QVERIFY(stage->hasFocus());
-    QVERIFY(edge(stage) != ring); // after a click, no ring is needed
-    QVERIFY(edge(cache) != ring);
-}
-
-void TestTraceView::aHiddenViewWorksNothingOutUntilItIsShown()
-{
-    const Trace trace = traceOf({});
-    QWidget window;
-    auto* view = new CountingView(&window);
-    view->hide();
-    window.show();
-    for (std::size_t step = 0; step < 4; ++step)
-        view->present(viewStateAt(trace, step, Gpt2::Scores));
-    QCOMPARE(view->states, 0);
-    QCOMPARE(view->state().cursor.step, std::size_t{3});
-    view->show();
-    QCOMPARE(view->states, 1);
-    view->hide();
-    view->show();
-    QCOMPARE(view->states, 1);
-}
-
-void TestTraceView::aViewWorksOutOnlyWhatConcernsIt()
-{
-    const Trace trace = traceOf({});
-    CountingView view;
-    view.present(viewStateAt(trace, 0, Gpt2::Scores));
-    const ViewState other = viewStateAt(trace, 0, Gpt2::Scores, 1, 1);
-    view.present(other, Change::Selection);
-    QCOMPARE(view.states, 1);
-    QVERIFY(view.state().selection == other.selection);
-    view.present(other, Change::Cursor);
-    QCOMPARE(view.states, 2);
-}
 
 PASTKEYS_TEST(TestTraceView)
 #include "test_trace_view.moc"
