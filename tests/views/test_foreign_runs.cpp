@@ -72,7 +72,7 @@ private slots:
         texts.add("timeline, a bar", timeline.detailAt({455, 45}).toolTip);
         texts.add("stage", stageOf(expand));
         for (const Operation operation : {Gpt2::Scores, Gpt2::LayerNorm1})
-            texts.add("now, " + QString::fromStdString(nameOf(operation)),
+            texts.add("now, " + nameText(operation),
                       wordsOf(nowPanelText(stateAt(foreign, 1, operation))));
         texts.add("now, prefill", plainText(nowPanelText(stateAt(foreign, 0, Gpt2::Scores))));
         texts.add("now, the choice", plainText(nowPanelText(stateAt(foreignTrace(traceOf({}), 1ms),
@@ -119,7 +119,7 @@ private slots:
         ApprovedTexts texts("foreign_runs/a_layer_without_rows");
         for (const Operation operation : {Gpt2::Scores, Gpt2::Gelu}) {
             const ViewState state = viewStateAt(part, 1, operation, 0);
-            const QString name = QString::fromStdString(nameOf(operation));
+            const QString name = nameText(operation);
             texts.add("stage, " + name, stageOf(state));
             texts.add("copy, " + name, copyOfMeantMatrix(state, {}).message);
             texts.add("heads, " + name, headStripLayout(state, {600, 60}, fixedMetrics()));

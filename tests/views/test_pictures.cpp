@@ -70,11 +70,6 @@ QImage plotPicture(const ViewState& state, PlotKind kind, ThemeName theme)
     return renderView(view, state, themeNamed(theme), {480, 320}, 1);
 }
 
-Trace runOf(const char* left, const char* right)
-{
-    return traceOf({.lanes = lanesNamed(left, right)});
-}
-
 /// The plot of five caches, the last one being the run's own.
 QImage tradeoffPicture(ThemeName theme)
 {

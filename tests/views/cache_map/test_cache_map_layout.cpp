@@ -33,11 +33,6 @@ std::vector<int> heldKeys(const ViewLayout& layout)
     return held;
 }
 
-Trace runOf(const char* right, const char* left = "off")
-{
-    return traceOf({.lanes = lanesNamed(left, right)});
-}
-
 /// The rectangle of the first layer's K rows.
 QRectF firstKeys(const ViewLayout& layout)
 {
@@ -100,35 +95,29 @@ private slots:
             add("after a step", viewStateAt(trace, 1, Gpt2::Sample), {width, 200});
         for (const Operation operation : {Gpt2::CacheAppend, Gpt2::Scores, Gpt2::WeightedSum}) {
             ViewState state = viewStateAt(trace, 1, operation, 1);
-            add(QString::fromStdString(nameOf(operation)), state);
+            add(nameText(operation), state);
             state.selection.pinned = PinnedCell{StageMatrix::Scores, 8, 3};
-            add(QString::fromStdString(nameOf(operation)) + ", pinned cell", state, {300, 136});
+            add(nameText(operation) + ", pinned cell", state, {300, 136});
         }
         ViewState other = viewStateAt(trace, 1, Gpt2::CacheAppend);
         other.selection.layer = Layer{2};
         add("CacheAppend in layer 1, the stage shows layer 3", other);
         add("CacheAppend in the last layer", viewStateAt(trace, 1, Gpt2::CacheAppend, 2));
         add("lowest", viewStateAt(trace, 1, Gpt2::Scores, 1), {500, 104});
-        ExampleRun run;
-        run.config.context = 400;
-        run.config.vocabulary = 320;
-        run.prompt.assign(300, " a");
-        run.tokens = 1;
-        add("300 tokens", viewStateAt(traceOf(run), 0, Gpt2::Sample), {320, 200});
-        run = {};
+        add("300 tokens", viewStateAt(traceOf(longRun(300, 1)), 0, Gpt2::Sample), {320, 200});
+        ExampleRun run{.tokens = 1};
         run.config.layers = 40;
-        run.tokens = 1;
         add("layer 40 of 40", viewStateAt(traceOf(run), 0, Gpt2::Scores, 39));
         for (const char* right : {"static", "dynamic", "paged:4", "window:4+2", "window:20+2",
                                   "heavy:6", "recent:5", "int8", "int4", "heads:1"}) {
-            add(right, viewStateAt(runOf(right), 4, Gpt2::Sample), {1300, 200});
-            add(right, viewStateAt(runOf(right), 4, Gpt2::CacheAppend), {400, 120});
+            add(right, viewStateAt(runOf("off", right), 4, Gpt2::Sample), {1300, 200});
+            add(right, viewStateAt(runOf("off", right), 4, Gpt2::CacheAppend), {400, 120});
         }
-        add("window:4+2", viewStateAt(runOf("window:4+2"), 4, Gpt2::Sample), {1300, 96});
+        add("window:4+2", viewStateAt(runOf("off", "window:4+2"), 4, Gpt2::Sample), {1300, 96});
         for (const double width : {700.0, 200.0})
-            add("static and paged:4", viewStateAt(runOf("paged:4", "static"), 1, Gpt2::Sample),
+            add("static and paged:4", viewStateAt(runOf("static", "paged:4"), 1, Gpt2::Sample),
                 {width, 200});
-        add("static and window:4+2", viewStateAt(runOf("window:4+2", "static"), 2, Gpt2::Scores, 2),
+        add("static and window:4+2", viewStateAt(runOf("static", "window:4+2"), 2, Gpt2::Scores, 2),
             {300, 260});
         QVERIFY(texts.areApproved());
     }
@@ -141,14 +130,14 @@ private slots:
             const CacheState cache = cacheAt(trace, viewStateAt(trace, step, operation).cursor);
             texts.add(name, cacheDetail(trace, step, cache, 0, position).toolTip);
         };
-        add("held", runOf("static"), 1, Gpt2::Sample, 2);
-        add("empty", runOf("static"), 1, Gpt2::Sample, 12);
-        add("in a block", runOf("paged:4"), 1, Gpt2::Sample, 6);
-        add("empty, in a block", runOf("paged:4"), 1, Gpt2::Sample, 10);
-        add("in no block", runOf("paged:4"), 1, Gpt2::Sample, 12);
-        add("another word", runOf("token:2=7", "static"), 1, Gpt2::Sample, 2);
+        add("held", runOf("off", "static"), 1, Gpt2::Sample, 2);
+        add("empty", runOf("off", "static"), 1, Gpt2::Sample, 12);
+        add("in a block", runOf("off", "paged:4"), 1, Gpt2::Sample, 6);
+        add("empty, in a block", runOf("off", "paged:4"), 1, Gpt2::Sample, 10);
+        add("in no block", runOf("off", "paged:4"), 1, Gpt2::Sample, 12);
+        add("another word", runOf("static", "token:2=7"), 1, Gpt2::Sample, 2);
         // Step 4 drops the first 5 positions and writes the others again.
-        const Trace half = runOf("half:10", "static");
+        const Trace half = runOf("static", "half:10");
         add("half:10, before step 4", half, 2, Gpt2::Sample, 7);
         add("half:10, in step 4, whose cache is still empty", half, 3, Gpt2::Embedding, 7);
         add("half:10, after step 4", half, 4, Gpt2::Sample, 7);
@@ -159,29 +148,13 @@ private slots:
                  cursorAt(half, 3, {Gpt2::CacheAppend, Layer{0}}));
     }
 
-    /// In a lower map, the gauge gives way to the layers.
-    void everyLayerIsNamedInALowMap()
+    void narrowestMapNamesItsLayersAndCutsNoWord()
     {
         ExampleRun run;
-        for (const std::uint32_t layers : {3U, 4U})
-            for (const QSizeF size :
-                 {QSizeF(500, 8.5 * 16), QSizeF(780, 8.5 * 16), QSizeF(500, 6.5 * 16)}) {
-                run.config.layers = layers;
-                if (layers == 4 && size.height() < 8 * 16)
-                    continue; // they are only numbered
-                const ViewLayout layout =
-                    laidOut(viewStateAt(traceOf(run), 2, Gpt2::Scores, 2), size);
-                for (std::uint32_t layer = 1; layer <= layers; ++layer)
-                    QVERIFY(itemWithText(layout, QString("layer %1").arg(layer)));
-                QCOMPARE(outside(layout, size), QString());
-            }
-    }
-
-    void narrowestMapCutsNoWord()
-    {
-        const Trace trace = traceOf({});
+        run.config.layers = 4;
+        const Trace trace = traceOf(run);
         for (const Operation operation : {Gpt2::CacheAppend, Gpt2::Scores, Gpt2::WeightedSum})
-            for (const double width : {300.0, 340.0, 400.0, 520.0, 700.0}) {
+            for (const double width : {300.0, 340.0, 400.0, 520.0, 780.0}) {
                 const QSizeF size(width, 8.5 * 16);
                 ViewState state = viewStateAt(trace, 1, operation, 1);
                 state.selection.pinned = PinnedCell{StageMatrix::Scores, 8, 3};
@@ -190,54 +163,25 @@ private slots:
                     QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <=
                                  item.rect.width() + 0.5,
                              qPrintable(QString("%1 at %2").arg(item.text).arg(width)));
-                for (const char* layer : {"layer 1", "layer 2", "layer 3"})
+                for (const char* layer : {"layer 1", "layer 2", "layer 3", "layer 4"})
                     QVERIFY2(itemWithText(layout, layer), layer);
                 QCOMPARE(outside(layout, size), QString());
             }
     }
 
-    void gaugeStandsOverTheMap()
-    {
-        const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Sample));
-        // The gauge, then the layers.
-        const std::vector<QRectF> panels = rectsOf(layout, Kind::Fill, Ink::Panel);
-        QCOMPARE(panels.size(), std::size_t{1 + 3});
-        QCOMPARE(panels[0].left(), panels[1].left());
-        QCOMPARE(panels[0].height(), 6.0);
-    }
-
-    void gaugeIsAsLongAsTheBytesInUse()
+    void gaugeOverTheMapIsAsLongAsTheBytesInUse()
     {
         // Only the first layer has the ninth position: 9 + 8 + 8 positions of 2 x 16 x 4 bytes.
         const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::CacheAppend, 0));
-        std::vector<QRectF> bars;
-        for (const DisplayItem& item : layout.list.items())
-            if (item.kind == Kind::Fill && item.rect.height() == 6.0)
-                bars.push_back(item.rect);
-        QCOMPARE(bars.size(), std::size_t{2});
-        QCOMPARE(bars[1].width() / bars[0].width(), (9 + 8 + 8) * 128.0 / (64 * 384));
-    }
-
-    void lowRowsHaveNumbersThatDoNotCollide()
-    {
-        ExampleRun run;
-        run.config.layers = 12;
-        run.tokens = 2;
-        const Trace trace = traceOf(run);
-        for (std::size_t shown = 0; shown < 12; ++shown) {
-            const ViewLayout layout =
-                laidOut(viewStateAt(trace, 1, Gpt2::Scores, shown), {780, 8.5 * 16});
-            std::vector<double> middles;
-            for (const DisplayItem& item : layout.list.items()) {
-                bool number = false;
-                const int layer = item.text.toInt(&number);
-                if (number && layer >= 1 && item.rect.left() < 20)
-                    middles.push_back(item.rect.center().y());
-            }
-            QVERIFY(middles.size() >= 2);
-            for (std::size_t i = 1; i < middles.size(); ++i)
-                QVERIFY(middles[i] - middles[i - 1] >= 0.5 * 16);
-        }
+        const std::vector<QRectF> panels = rectsOf(layout, Kind::Fill, Ink::Panel);
+        QCOMPARE(panels.size(), std::size_t{1 + 3}); // the gauge, then the layers
+        QCOMPARE(panels[0].left(), panels[1].left());
+        const auto used = std::ranges::find_if(layout.list.items(), [&](const DisplayItem& item) {
+            return item.kind == Kind::Fill && item.ink != Ink::Panel &&
+                   item.rect.topLeft() == panels[0].topLeft();
+        });
+        QVERIFY(used != layout.list.items().end());
+        QCOMPARE(used->rect.width() / panels[0].width(), (9 + 8 + 8) * 128.0 / (64 * 384));
     }
 
     void layersFillOneAfterTheOther()
@@ -332,44 +276,42 @@ private slots:
         }
     }
 
-    void lowRowsAreNumberedUnderAHeading()
+    void lowRowsAreNumberedUnderAHeadingWithoutCollisions()
     {
-        ExampleRun run;
-        run.config.layers = 4;
-        const ViewLayout layout =
-            laidOut(viewStateAt(traceOf(run), 2, Gpt2::Scores, 2), {600, 6.5 * 16});
-        const DisplayItem* heading = itemWithText(layout, "layer");
-        QVERIFY(heading);
-        std::vector<QRectF> numbers;
-        for (const DisplayItem& item : layout.list.items())
-            if (item.kind == Kind::Text && item.rect.left() == heading->rect.left() &&
-                item.text.size() == 1)
-                numbers.push_back(item.rect);
-        QCOMPARE(numbers.size(), std::size_t{4}); // each layer has its number
-        QVERIFY(numbers.front().center().y() > heading->rect.center().y());
-        QCOMPARE(numbers.front().right(), heading->rect.right());
-    }
-
-    void lowestRowsNumberTheirEndsAndTheSelectedLayer()
-    {
-        ExampleRun run;
-        run.config.layers = 12;
-        run.tokens = 2;
-        const TextMetrics large{12, 28, {}};
-        const auto numbersAt = [&](std::size_t layer, double height) {
-            const ViewLayout layout = cacheMapLayout(
-                viewStateAt(traceOf(run), 1, Gpt2::Scores, layer), {1300, height}, large);
+        ExampleRun run{.tokens = 2};
+        const auto numbersOf = [](const ViewLayout& layout) {
             const DisplayItem* heading = itemWithText(layout, "layer");
-            QStringList numbers;
+            std::vector<const DisplayItem*> numbers;
             for (const DisplayItem& item : layout.list.items())
-                if (heading && item.kind == Kind::Text &&
-                    item.rect.left() == heading->rect.left() && item.text.toInt() > 0)
-                    numbers << (item.bold ? '*' + item.text : item.text);
+                if (heading && item.rect.left() == heading->rect.left() && item.text.toInt() > 0)
+                    numbers.push_back(&item);
+            return numbers;
+        };
+        const auto layoutOf = [&](std::size_t layer, QSizeF size, const TextMetrics& metrics) {
+            return cacheMapLayout(viewStateAt(traceOf(run), 1, Gpt2::Scores, layer), size, metrics);
+        };
+        run.config.layers = 4;
+        QCOMPARE(numbersOf(layoutOf(2, {600, 6.5 * 16}, {})).size(), std::size_t{4});
+        run.config.layers = 12;
+        for (std::size_t layer = 0; layer < 12; ++layer) {
+            const ViewLayout layout = layoutOf(layer, {780, 8.5 * 16}, {});
+            double above = itemWithText(layout, "layer")->rect.center().y() + 1;
+            QVERIFY(numbersOf(layout).size() >= 2);
+            for (const DisplayItem* number : numbersOf(layout)) {
+                QVERIFY(number->rect.center().y() >= above);
+                above = number->rect.center().y() + 0.5 * 16;
+            }
+        }
+        const auto lowest = [&](std::size_t layer) {
+            const ViewLayout layout = layoutOf(layer, {1300, 9 * 28}, {12, 28, {}});
+            QStringList numbers;
+            for (const DisplayItem* number : numbersOf(layout))
+                numbers << (number->bold ? '*' + number->text : number->text);
             return numbers.join(' ');
         };
-        QCOMPARE(numbersAt(4, 9 * 28), QString("1 *5 12"));
-        QCOMPARE(numbersAt(0, 9 * 28), QString("*1 12"));
-        QCOMPARE(numbersAt(1, 9 * 28), QString("*2 12")); // a "1" would touch the "2"
+        QCOMPARE(lowest(4), QString("1 *5 12"));
+        QCOMPARE(lowest(0), QString("*1 12"));
+        QCOMPARE(lowest(1), QString("*2 12")); // a "1" would touch the "2"
     }
 
     void theMapIsAsWideAsItsView()
@@ -392,7 +334,7 @@ private slots:
     void aMapWithoutRoomStillNamesTheLayerOnShow()
     {
         for (const char* lane : {"static", "paged:4", "window:4+2", "heavy:4,int4"}) {
-            const ViewState state = viewStateAt(runOf(lane), 1, Gpt2::Scores, 1);
+            const ViewState state = viewStateAt(runOf("off", lane), 1, Gpt2::Scores, 1);
             for (const double height : {0.0, 10.0, 30.0, 60.0})
                 for (const double width : {0.0, 20.0, 500.0})
                     QVERIFY(itemWithText(laidOut(state, {width, height}), "2"));
@@ -402,7 +344,7 @@ private slots:
 
     void pagedCacheHasABlockTable()
     {
-        const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Gpt2::Sample));
+        const ViewLayout layout = laidOut(viewStateAt(runOf("off", "paged:4"), 1, Gpt2::Sample));
         std::vector<QRectF> boxes; // of the table below the layers
         for (const QRectF& box : rectsOf(layout, Kind::Outline, Ink::Grid))
             if (box.top() > rectsOf(layout, Kind::Fill, Ink::Key).at(2).bottom() &&
@@ -415,23 +357,11 @@ private slots:
             }));
     }
 
-    void theRestOfTheLastBlockIsEmptyAndWhatFollowsIsNotReserved()
-    {
-        // The first layer already has its ninth row, so it has allocated a third block.
-        const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Gpt2::CacheAppend, 0));
-        std::vector<int> memory;
-        for (const QRectF& box : rectsOf(layout, Kind::Fill, Ink::Panel))
-            memory.push_back(positionsIn(box.width(), layout, 9));
-        // the gauge, 3 layers, the legend
-        QCOMPARE(memory, (std::vector<int>{memory.front(), 12, 8, 8, memory.back()}));
-        QCOMPARE(heldKeys(layout), (std::vector<int>{9, 8, 8}));
-    }
-
     void blocksAreApartFromEachOther()
     {
         const auto gapsOf = [](const char* lane, QSizeF size) {
-            return countOf(laidOut(viewStateAt(runOf(lane), 1, Gpt2::Sample), size), Kind::Fill,
-                           Ink::Background);
+            return countOf(laidOut(viewStateAt(runOf("off", lane), 1, Gpt2::Sample), size),
+                           Kind::Fill, Ink::Background);
         };
         QCOMPARE(gapsOf("paged:4", kSize), std::size_t{3 * 2}); // 3 blocks in 3 layers
         QCOMPARE(gapsOf("static", kSize), std::size_t{0});
@@ -445,14 +375,15 @@ private slots:
         QTest::addColumn<int>("after");  // positions reserved by the first layer, which has 9 rows
         QTest::newRow("static") << "static" << 20 << 20; // all positions that are drawn
         QTest::newRow("dynamic") << "dynamic" << 8 << 9;
-        QTest::newRow("paged") << "paged:8" << 8 << 16;
+        QTest::newRow("paged:8") << "paged:8" << 8 << 16;
+        QTest::newRow("paged:4") << "paged:4" << 8 << 12;
         QTest::newRow("int8") << "dynamic,int8" << 8 << 9;
     }
 
     void onlyMemoryThatIsReservedIsABox()
     {
         QFETCH(QString, lane);
-        const Trace trace = runOf(qPrintable(lane));
+        const Trace trace = runOf("off", qPrintable(lane));
         const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::CacheAppend, 0));
         const std::vector<QRectF> boxes = rectsOf(layout, Kind::Fill, Ink::Panel);
         QVERIFY(boxes.size() >= 4);
@@ -463,7 +394,7 @@ private slots:
     void sinksAndWindowAreFramed()
     {
         const auto layoutOf = [](const char* lane) {
-            return laidOut(viewStateAt(runOf(lane), 4, Gpt2::Sample)); // 12 positions
+            return laidOut(viewStateAt(runOf("off", lane), 4, Gpt2::Sample)); // 12 positions
         };
         const auto framesOf = [](const ViewLayout& layout) {
             const double left = firstKeys(layout).left();
@@ -477,19 +408,17 @@ private slots:
         QCOMPARE(framesOf(window), (std::vector<Span>{{0, 2}, {8, 4}}));
         const double middle = itemWithText(window, "window 4")->rect.center().x();
         QCOMPARE(middle, rectsOf(window, Kind::Frame, Ink::MutedText).back().center().x());
-        const ViewLayout heavy = layoutOf("heavy:6");
-        QCOMPARE(framesOf(heavy).size(), std::size_t{1});
+        QCOMPARE(framesOf(layoutOf("heavy:6")).size(), std::size_t{1});
         QVERIFY(framesOf(layoutOf("static")).empty());
         // As long as the window covers all positions, the sinks have no frame of their own.
-        const ViewLayout wide = layoutOf("window:20+2");
-        QCOMPARE(framesOf(wide), (std::vector<Span>{{0, 12}}));
+        QCOMPARE(framesOf(layoutOf("window:20+2")), (std::vector<Span>{{0, 12}}));
     }
 
     void roundedRowsAreLower()
     {
         const auto heightOf = [](const char* lane) {
             const ViewLayout layout =
-                laidOut(viewStateAt(runOf(lane), 1, Gpt2::Sample), {1200, 200});
+                laidOut(viewStateAt(runOf("off", lane), 1, Gpt2::Sample), {1200, 200});
             return rectsOf(layout, Kind::Fill, Ink::Panel)[1].height();
         };
         QVERIFY(heightOf("int8") < heightOf("static"));

@@ -64,7 +64,7 @@ private slots:
             texts.add(name, litOf(state, CodeFile::Decoder, columns).join('\n'));
         };
         for (const Operation operation : eachOperation())
-            add(QString::fromStdString(nameOf(operation)), stateAt(operation));
+            add(nameText(operation), stateAt(operation));
         add("Scores, 36 columns", stateAt(Gpt2::Scores), 36);
         add("Embedding, only cache off", stateAt(Gpt2::Embedding, CacheMode::Off));
         add("Embedding, only cache on", stateAt(Gpt2::Embedding, CacheMode::On));

@@ -1,6 +1,5 @@
 #include "decoder_column/decoder_blocks.h"
 #include "decoder_column/decoder_column_layout.h"
-#include "record/lane_names.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "support/gpt2_names.h"
@@ -50,8 +49,7 @@ private slots:
             {leastColumnSize({}, fixedMetrics()).width(), 620});
         add("prefill", viewStateAt(trace, 0, Gpt2::Scores, 1));
         add("only cache off", viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Gpt2::Scores, 1));
-        add("two caches", viewStateAt(traceOf({.lanes = lanesNamed("static", "window:4+1")}), 4,
-                                      Gpt2::Scores, 1));
+        add("two caches", viewStateAt(runOf("static", "window:4+1"), 4, Gpt2::Scores, 1));
         ViewState other = viewStateAt(trace, 1, Gpt2::Scores, 1);
         other.selection.layer = Layer{0};
         add("another layer is open", other);
@@ -118,23 +116,6 @@ private slots:
         QVERIFY(!brief.isEmpty());
     }
 
-    void narrowTitlesAreWholeAndNoTwoAreTheSame()
-    {
-        const double narrow = leastColumnSize({}, fixedMetrics()).width();
-        const ViewLayout layout =
-            laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1), {narrow, 620});
-        QStringList titles;
-        for (const DisplayItem& item : layout.list.items())
-            if (item.kind == DisplayItem::Kind::Text && item.size == kSmallText &&
-                item.ink == Ink::Text) {
-                const double bold = item.bold ? kBold : 1;
-                QVERIFY2(fixedMetrics().widthOf(item.text) * item.size * bold <= item.rect.width(),
-                         qPrintable(item.text));
-                titles << item.text;
-            }
-        QCOMPARE(titles.removeDuplicates(), 0);
-    }
-
     void pipesAreAsWideAsRowsFlow()
     {
         const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1));
@@ -161,15 +142,18 @@ private slots:
             // Deliberately too small a height; in a scroll area, the column would get more.
             const ViewLayout layout =
                 decoderColumnLayout(state, {leastColumnSize(state, metrics).width(), 515}, metrics);
+            QStringList titles;
             for (const DisplayItem& item : layout.list.items()) {
                 if (item.kind != DisplayItem::Kind::Text || item.ink != Ink::Text)
                     continue;
+                titles << item.text;
                 QVERIFY(item.size >= kSmallText);
                 QVERIFY(item.rect.height() + 2 >= metrics.lineHeight * item.size);
                 QVERIFY2(metrics.widthOf(item.text) * item.size * (item.bold ? kBold : 1) <=
                              item.rect.width() + 0.5,
                          qPrintable(item.text));
             }
+            QCOMPARE(titles.removeDuplicates(), 0);
         }
     }
 
@@ -206,32 +190,21 @@ private slots:
         }
     }
 
-    void frameOfTheCursorLeavesRoomForItsText()
+    void frameOfTheCursorIsAroundItsText()
     {
-        const QSizeF low(240, 440); // each row is about as high as a line of text
-        const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Gpt2::Sample), low);
-        const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-            return item.kind == DisplayItem::Kind::Frame && item.ink == Ink::Current;
-        });
-        QVERIFY(frame != layout.list.items().end());
-        const DisplayItem* text = itemWithText(layout, "Next token");
-        QVERIFY(text);
-        QVERIFY(frame->rect.contains(text->rect)); // the frame is around the text
-        QCOMPARE(outside(layout, low), QString());
-    }
-
-    void cursorInAClosedLayerFramesIt()
-    {
-        ViewState state = viewStateAt(traceOf({}), 1, Gpt2::Scores, 1);
-        state.selection.layer = Layer{0};
-        const ViewLayout layout = laidOut(state);
-        const DisplayItem* closed = itemWithText(layout, "Layer 2");
-        QVERIFY(closed && closed->bold);
-        const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-            return item.kind == DisplayItem::Kind::Frame && item.ink == Ink::Current;
-        });
-        QVERIFY(frame != layout.list.items().end());
-        QVERIFY(frame->rect.contains(closed->rect));
+        const auto isFramed = [](const ViewState& state, QSizeF size, const QString& text) {
+            const ViewLayout layout = laidOut(state, size);
+            return outside(layout, size).isEmpty() &&
+                   rectsOf(layout, DisplayItem::Kind::Frame, Ink::Current)
+                       .at(0)
+                       .contains(itemWithText(layout, text)->rect);
+        };
+        ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Sample);
+        QVERIFY(isFramed(state, {240, 440}, "Next token")); // rows as high as a line of text
+        state = viewStateAt(state.trace, 1, Gpt2::Scores, 1);
+        state.selection.layer = Layer{0}; // the cursor is in a closed layer
+        QVERIFY(isFramed(state, kSize, "Layer 2"));
+        QVERIFY(itemWithText(laidOut(state), "Layer 2")->bold);
     }
 };
 

@@ -142,11 +142,7 @@ private slots:
 
     void rowsThatDoNotFitAreTheLargestOfSeveralQueries()
     {
-        ExampleRun run;
-        run.prompt.assign(60, " a");
-        run.config.vocabulary = 320;
-        run.config.context = 128;
-        const ViewState state = stateAt(traceOf(run), 0);
+        const ViewState state = stateAt(traceOf(longRun(60, 1)), 0);
         const ViewLayout layout = laidOut(state, {600, 40});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
@@ -156,11 +152,7 @@ private slots:
 
     void aLongPromptHasAnUnbrokenDiagonal()
     {
-        ExampleRun run;
-        run.prompt.assign(60, " a");
-        run.config.vocabulary = 320;
-        run.config.context = 128;
-        const ViewState state = stateAt(traceOf(run), 0);
+        const ViewState state = stateAt(traceOf(longRun(60, 1)), 0);
         QCOMPARE(state.heads->queries.size(), std::size_t{60});
         const ViewLayout layout = laidOut(state, {600, 40});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;

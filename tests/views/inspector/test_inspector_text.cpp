@@ -131,7 +131,7 @@ private slots:
              {"dynamic", "paged:4", "recent:4", "heads:1", "evict:6@2", "int8", "int4"})
             texts.addChanges(right, textFor(pinnedState(right, 2, Gpt2::Scores, {Values, 6, 3})));
         for (const Operation operation : {Gpt2::QkvProjection, Gpt2::CacheAppend})
-            texts.addChanges("a new row, " + QString::fromStdString(nameOf(operation)),
+            texts.addChanges("a new row, " + nameText(operation),
                              textFor(pinnedState("dynamic", 2, operation, {Values, 9, 3})));
         QVERIFY(texts.areApproved());
     }

@@ -29,11 +29,6 @@ QString storyAt(const ViewState& state)
     return storyOf(nowPanelText(state));
 }
 
-Trace runOf(const char* left, const char* right)
-{
-    return traceOf({.lanes = lanesNamed(left, right)});
-}
-
 /// As if the lane had not run for three steps before step 1.
 Trace missedBy(const Trace& trace, Lane lane)
 {
@@ -90,7 +85,7 @@ private slots:
                               "newer keys are seen: " + at(everything, 1)};
             if (operation != Gpt2::CacheAppend)
                 lines << "no cache in the run: " + at(off, 1);
-            texts.add(QString::fromStdString(nameOf(operation)), lines.join('\n'));
+            texts.add(nameText(operation), lines.join('\n'));
         }
         QVERIFY(texts.areApproved());
     }
@@ -103,7 +98,7 @@ private slots:
         };
         const Trace trace = traceOf({});
         for (const Operation operation : eachOperation())
-            add(QString::fromStdString(nameOf(operation)), viewStateAt(trace, 1, operation, 1));
+            add(nameText(operation), viewStateAt(trace, 1, operation, 1));
         for (const char* right : {"fused", "dynamic"})
             add(QString("%1: Softmax").arg(right),
                 viewStateAt(runOf("static", right), 2, Gpt2::Softmax, 1));
@@ -170,7 +165,7 @@ private slots:
             texts.add(QString("%1 and %2, step %3, %4")
                           .arg(left, right)
                           .arg(step + 1)
-                          .arg(QString::fromStdString(nameOf(operation))),
+                          .arg(nameText(operation)),
                       storyAt(viewStateAt(runOf(left, right), step, operation, 1, 1)));
         };
         texts.add("the left cache missed tokens",

@@ -116,8 +116,7 @@ private slots:
             const ViewState state =
                 viewStateAt(traceOf({.lanes = lanesNamed(left, right)}), 1, operation);
             const LaneMatrix matrix = *laneMatrixAt(state, cell.lane, cell.cell.matrix);
-            texts.add(QString("%1 and %2, %3")
-                          .arg(left, right, QString::fromStdString(nameOf(operation))),
+            texts.add(QString("%1 and %2, %3").arg(left, right, nameText(operation)),
                       whyNoValue(matrix, cell.cell.position - matrix.firstRow, cell.cell.column));
         };
         // The only query of step 2 is at position 8, and a mask aligned to the top left lets it

@@ -42,6 +42,28 @@ const DisplayItem* itemWithStart(const ViewLayout& layout, const QString& start)
 constexpr std::array kAttention{Gpt2::QkvProjection, Gpt2::CacheAppend, Gpt2::Scores,
                                 Gpt2::Mask,          Gpt2::Softmax,     Gpt2::WeightedSum};
 
+/// Calls `check` with the stage of each operation of attention at each size.
+template <typename Sizes, typename Check>
+void forEachStage(const Trace& trace, const Sizes& sizes, const Check& check)
+{
+    for (const QSizeF size : sizes)
+        for (const Operation operation : kAttention)
+            check(stageOf(viewStateAt(trace, 2, operation), size));
+}
+
+/// What is wrong with the names of the matrices and their shapes; empty if nothing is.
+QString wrongCaptionsIn(const ViewLayout& layout, const TextMetrics& metrics)
+{
+    const QString words = textsOf(layout).replace('\n', ' ');
+    for (const PlacedMatrix& placed : layout.matrices)
+        if (!words.contains(titleOf(gpt2Names(), placed.matrix) + ' '))
+            return "no " + titleOf(gpt2Names(), placed.matrix) + " in " + words;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.text.contains(" x ") && metrics.widthOf(item.text) * item.size > item.rect.width())
+            return "cut: " + item.text;
+    return layout.matrices.empty() ? "no matrix" : QString();
+}
+
 } // namespace
 
 class TestAttentionPlan : public QObject
@@ -52,119 +74,79 @@ private slots:
     void rowsThatAreNotOnShowAreSaidOnce()
     {
         const Trace trace = promptTrace(190);
-        int cut = 0;
+        const std::size_t all = trace.step(2).positions();
+        std::size_t cut = 0;
         const std::array sizes{kSizes.front(), kSizes.back(), QSizeF(300, 190), QSizeF(260, 210)};
-        for (const QSizeF size : sizes)
-            for (const Operation operation : kAttention) {
-                const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
-                QVERIFY(!layout.matrices.empty());
-                const std::size_t all = trace.step(2).positions();
-                std::size_t first = 0;
-                for (const PlacedMatrix& placed : layout.matrices)
-                    // The lane with a cache has one query. Its keys and values may show other rows:
-                    // those around the key with the largest weight.
-                    if (placed.rows > 1 && placed.matrix != StageMatrix::Keys &&
-                        placed.matrix != StageMatrix::Values) {
-                        QVERIFY(first == 0 || placed.firstRow == first);
-                        first = placed.firstRow;
-                        QCOMPARE(placed.firstRow + placed.rows, all);
-                    }
-                const QString note = QString("rows %1–%2 of %3").arg(first).arg(all - 1).arg(all);
-                if (first > 0)
-                    QVERIFY2(textsOf(layout).count(note) == 1 || tipsOf(layout).count(note) == 1,
-                             qPrintable(note));
-                else if (operation != Gpt2::CacheAppend)
-                    QVERIFY(!textsOf(layout).contains("rows 0"));
-                cut += first > 0 ? 1 : 0;
-            }
-        QVERIFY(cut > 0 && cut < static_cast<int>(sizes.size() * kAttention.size()));
+        forEachStage(trace, sizes, [&](const ViewLayout& layout) {
+            QVERIFY(!layout.matrices.empty());
+            std::size_t first = 0;
+            for (const PlacedMatrix& placed : layout.matrices)
+                // The lane with a cache has one query. Its keys and values may show other rows:
+                // those around the key with the largest weight.
+                if (placed.rows > 1 && placed.matrix != StageMatrix::Keys &&
+                    placed.matrix != StageMatrix::Values) {
+                    QVERIFY(first == 0 || placed.firstRow == first);
+                    first = placed.firstRow;
+                    QCOMPARE(placed.firstRow + placed.rows, all);
+                }
+            const QString note = QString(" %1–%2 ").arg(first).arg(all - 1);
+            if (first > 0)
+                QVERIFY2(textsOf(layout).count(note) == 1 || tipsOf(layout).count(note) == 1,
+                         qPrintable(note));
+            cut += first > 0 ? 1 : 0;
+        });
+        QVERIFY(cut > 0 && cut < sizes.size() * kAttention.size());
     }
 
     void columnsHaveOneWidthInBothLanes()
     {
-        const Trace trace = promptTrace();
-        for (const QSizeF size : kSizes)
-            for (const Operation operation : kAttention) {
-                std::array<double, 2> widths{};
-                const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
-                const bool sharingIsSaid = tipsOf(layout).contains("each cell = ");
-                for (const PlacedMatrix& placed : layout.matrices) {
-                    double& width = widths[columnsArePositions(placed.matrix) ? 1 : 0];
-                    const double own = placed.cells.width() / static_cast<double>(placed.columns);
-                    QVERIFY(own >= 2.99 || sharingIsSaid);
-                    QVERIFY(width == 0 || std::abs(own - width) < 1e-6);
-                    width = own;
-                }
+        forEachStage(promptTrace(), kSizes, [](const ViewLayout& layout) {
+            std::array<double, 2> widths{};
+            const bool sharingIsSaid = tipsOf(layout).contains("each cell = ");
+            for (const PlacedMatrix& placed : layout.matrices) {
+                double& width = widths[columnsArePositions(placed.matrix) ? 1 : 0];
+                const double own = placed.cells.width() / static_cast<double>(placed.columns);
+                QVERIFY(own >= 2.99 || sharingIsSaid);
+                QVERIFY(width == 0 || std::abs(own - width) < 1e-6);
+                width = own;
             }
+        });
     }
 
     void captionsHaveOneSizeAndTheWholeName()
     {
-        const Trace trace = promptTrace();
-        for (const QSizeF size : kSizes)
-            for (const Operation operation : kAttention) {
-                const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
-                QSet<double> sizes;
-                for (const DisplayItem& item : layout.list.items()) {
-                    const bool isName =
-                        std::ranges::any_of(layout.matrices, [&](const PlacedMatrix& placed) {
-                            return item.text.size() > 2 && titleOf(gpt2Names(), placed.matrix,
-                                                                   trace.header().lane(placed.lane))
-                                                               .endsWith(item.text);
-                        });
-                    if (!item.text.contains(" x ") && !isName)
-                        continue;
+        forEachStage(promptTrace(), kSizes, [](const ViewLayout& layout) {
+            QSet<double> sizes;
+            for (const DisplayItem& item : layout.list.items())
+                if (item.text.contains(" x "))
                     sizes << item.size;
-                    QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <= item.rect.width(),
-                             qPrintable(item.text));
-                }
-                QCOMPARE(sizes.size(), 1);
-                const QString words = textsOf(layout).replace('\n', ' ');
-                for (const PlacedMatrix& placed : layout.matrices)
-                    QVERIFY2(words.contains(titleOf(gpt2Names(), placed.matrix) + ' '),
-                             qPrintable(titleOf(gpt2Names(), placed.matrix) + " in " + words));
-            }
+            QCOMPARE(sizes.size(), 1);
+            QCOMPARE(wrongCaptionsIn(layout, fixedMetrics()), QString());
+        });
+        const TextMetrics large{14, 32, {}}; // twice the usual size
+        for (const QSizeF size : {QSizeF(700, 500), QSizeF(900, 560), QSizeF(1900, 1000)})
+            for (const Operation operation : kAttention)
+                QCOMPARE(
+                    wrongCaptionsIn(
+                        stageLayout(viewStateAt(promptTrace(), 2, operation), size, large), large),
+                    QString());
     }
 
     void captionsStandAtTheCellsOfTheirMatrix()
     {
-        const Trace trace = promptTrace();
-        for (const QSizeF size : kSizes)
-            for (const Operation operation : kAttention) {
-                const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
-                for (const PlacedMatrix& placed : layout.matrices) {
-                    if (placed.lane != Lane{0} || columnsArePositions(placed.matrix))
-                        continue; // skipped rows or tokens may be in between
-                    const auto isCaption = [&](const DisplayItem& item) {
-                        const double gap = placed.cells.top() - item.rect.bottom();
-                        return item.text.contains(" x ") &&
-                               item.rect.left() < placed.cells.left() &&
-                               item.rect.right() > placed.cells.left() && gap >= 0 && gap < 8;
-                    };
-                    QVERIFY2(std::ranges::any_of(layout.list.items(), isCaption),
-                             qPrintable(titleOf(gpt2Names(), placed.matrix)));
-                }
+        forEachStage(promptTrace(), kSizes, [](const ViewLayout& layout) {
+            for (const PlacedMatrix& placed : layout.matrices) {
+                if (placed.lane != Lane{0} || columnsArePositions(placed.matrix))
+                    continue; // skipped rows or tokens may be in between
+                const auto isCaption = [&](const DisplayItem& item) {
+                    const double gap = placed.cells.top() - item.rect.bottom();
+                    return item.text.contains(" x ") && item.rect.left() < placed.cells.left() &&
+                           item.rect.right() > placed.cells.left() && gap >= 0 && gap < 8;
+                };
+                QVERIFY2(std::ranges::any_of(layout.list.items(), isCaption),
+                         qPrintable(titleOf(gpt2Names(), placed.matrix)));
             }
-    }
-
-    void largestTextKeepsTheNames()
-    {
-        const Trace trace = promptTrace();
-        const TextMetrics large{14, 32, {}}; // twice the usual size
-        for (const QSizeF size : {QSizeF(700, 500), QSizeF(900, 560), QSizeF(1900, 1000)})
-            for (const Operation operation : kAttention) {
-                const ViewLayout layout =
-                    stageLayout(viewStateAt(trace, 2, operation), size, large);
-                QVERIFY(!layout.matrices.empty());
-                const QString words = textsOf(layout).replace('\n', ' ');
-                for (const PlacedMatrix& placed : layout.matrices)
-                    QVERIFY2(words.contains(titleOf(gpt2Names(), placed.matrix) + ' '),
-                             qPrintable(words));
-                for (const DisplayItem& item : layout.list.items())
-                    QVERIFY2(!item.text.contains(" x ") ||
-                                 large.widthOf(item.text) * item.size <= item.rect.width(),
-                             qPrintable(item.text));
-            }
+        });
     }
 
     void colorsAreAlwaysExplained()
@@ -269,13 +251,11 @@ private slots:
         const DisplayItem* queries = itemWithText(layout, "Queries Q");
         QVERIFY2(queries, qPrintable(textsOf(layout)));
         const PointDetail detail = layout.detailAt(queries->rect.center());
-        QVERIFY(detail.toolTip.startsWith("The stage has no room for Queries Q [24 x 8]"));
         QCOMPARE(std::get<StageMatrix>(detail.action), StageMatrix::Queries);
         const ViewLayout narrow = stageOf(state, {300, 260});
         const DisplayItem* count = itemWithStart(narrow, "+");
-        QVERIFY2(count && count->text.endsWith(" hidden"), qPrintable(textsOf(narrow)));
+        QVERIFY2(count, qPrintable(textsOf(narrow)));
         QVERIFY(narrow.detailAt(count->rect.center()).toolTip.contains("Queries Q"));
-        QVERIFY(!tipsOf(stageOf(state, {1900, 1000})).contains("has no room for"));
     }
 
     void pinnedCellWithoutRoomIsMarkedByItsName()
@@ -320,7 +300,6 @@ private slots:
         QCOMPARE(alone.matrices.size(), std::size_t{2});
         QVERIFY(areaOf(alone) > 4 * areaOf(usual));
         QVERIFY(areaOf(alone) > 0.4 * 440 * 480); // of the lane's area
-        QVERIFY(itemWithStart(alone, "Esc: back to all matrices"));
         QCOMPARE(outside(alone, {900, 560}), QString());
     }
 

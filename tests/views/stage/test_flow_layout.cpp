@@ -28,17 +28,6 @@ ViewState openState(const ExampleRun& run, std::size_t step, Operation operation
     return state;
 }
 
-/// A run with 300 tokens in its prompt.
-ExampleRun longRun(std::size_t tokens)
-{
-    ExampleRun run;
-    run.config.context = 400;
-    run.config.vocabulary = 320;
-    run.prompt.assign(300, " a");
-    run.tokens = tokens;
-    return run;
-}
-
 const PlacedMatrix& placedIn(const ViewLayout& layout, Lane lane, StageMatrix matrix)
 {
     const PlacedMatrix* placed = layout.placed(lane, matrix);
@@ -72,7 +61,7 @@ private slots:
         for (const Operation operation : eachOperation())
             if (const ViewState state = viewStateAt(trace, 2, operation, 1, 1);
                 !state.operation().isOfHeads && !state.operation().isAboutNextToken())
-                texts.add(QString::fromStdString(nameOf(operation)), stageOf(state));
+                texts.add(nameText(operation), stageOf(state));
         texts.add("no layer has run yet", stageOf(viewStateAt(trace, 2, Gpt2::LayerNorm1)));
         texts.add("the model gives the values", stageOf(openState({}, 2, Gpt2::Gelu, 1)));
         ViewState pinned = openState({}, 2, Gpt2::MlpContract, 1);
@@ -80,7 +69,8 @@ private slots:
         texts.add("pinned cell", stageOf(pinned));
         texts.add("more of the prompt follows",
                   stageOf(viewStateAt(traceOf({.chunks = {5, 3}}), 0, Gpt2::FinalLayerNorm)));
-        texts.add("a long text", stageOf(openState(longRun(2), 1, Gpt2::MlpExpand), {900, 360}));
+        texts.add("a long text",
+                  stageOf(openState(longRun(300, 2), 1, Gpt2::MlpExpand), {900, 360}));
         texts.add("a matrix alone",
                   stageLayout(openState({}, 1, Gpt2::MlpExpand, 1), {1000, 400}, fixedMetrics(),
                               {{}, rowsOf(Gpt2Tensor::Expanded), true}));
@@ -113,7 +103,7 @@ private slots:
     void newRowShowsBesideManyOldOnes()
     {
         const ViewLayout layout =
-            stageOf(viewStateAt(traceOf(longRun(2)), 1, Gpt2::MlpExpand), {600, 260});
+            stageOf(viewStateAt(traceOf(longRun(300, 2)), 1, Gpt2::MlpExpand), {600, 260});
         std::size_t blocks = 0;
         for (const DisplayItem& item : layout.list.items())
             if (item.kind == Kind::Fill && item.ink == Ink::New && item.rect.top() < 230) {
@@ -276,7 +266,7 @@ private slots:
 
     void longTextsShowTheirLastRowsUntilOneScrolls()
     {
-        const ViewState state = openState(longRun(2), 1, Gpt2::MlpExpand);
+        const ViewState state = openState(longRun(300, 2), 1, Gpt2::MlpExpand);
         const QSizeF size(900, 360);
         const ViewLayout layout = stageOf(state, size);
         const PlacedMatrix& off = placedIn(layout, Lane{0}, rowsOf(Gpt2Tensor::Expanded));
@@ -315,7 +305,7 @@ private slots:
 
     void onlyRowsOnShowAreComputed()
     {
-        ViewState state = openState(longRun(1), 0, Gpt2::Gelu);
+        ViewState state = openState(longRun(300, 1), 0, Gpt2::Gelu);
         std::size_t most = 0;
         state.rowsOf = [&most, inner = state.rowsOf](std::size_t step, Lane lane,
                                                      const MadeTensor& tensor, Span positions) {

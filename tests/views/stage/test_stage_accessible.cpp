@@ -55,11 +55,7 @@ private slots:
     {
         QVERIFY(useFixedFont());
         m_trace = traceOf({});
-        ExampleRun run;
-        run.config.context = 256;
-        run.config.vocabulary = 320;
-        run.prompt.assign(240, " a");
-        m_long = traceOf(run);
+        m_long = traceOf(longRun(240, 6));
     }
 
     void eachMatrixOnShowIsATable()

@@ -28,11 +28,6 @@ PointDetail detailOfRow(const ViewLayout& layout, Lane lane, StageMatrix matrix,
     return layout.detailAt(placed->cells.topLeft() + QPointF(1, (row + 0.5) * height));
 }
 
-Trace runOf(const char* left, const char* right)
-{
-    return traceOf({.lanes = lanesNamed(left, right)});
-}
-
 } // namespace
 
 class TestStageLayout : public QObject
@@ -50,8 +45,7 @@ private slots:
         };
         for (const Operation operation :
              {Gpt2::QkvProjection, Gpt2::CacheAppend, Gpt2::Scores, Gpt2::Mask, Gpt2::WeightedSum})
-            add("decode, " + QString::fromStdString(nameOf(operation)),
-                viewStateAt(trace, 2, operation, 1, 1));
+            add("decode, " + nameText(operation), viewStateAt(trace, 2, operation, 1, 1));
         add("prefill, CacheAppend", viewStateAt(trace, 0, Gpt2::CacheAppend, 1, 1));
         add("second part of the prompt, only cache on",
             viewStateAt(traceOf({.mode = CacheMode::On, .chunks = {5, 3}}), 1, Gpt2::Mask, 1, 1));
@@ -75,10 +69,7 @@ private slots:
                   stageOf(viewStateAt(runOf("off", "static"), 4, Gpt2::Softmax, 1, 1)));
         const auto add = [&](const QString& name, const Trace& trace, std::size_t step,
                              Operation operation) {
-            texts.add(QString("%1, step %2, %3")
-                          .arg(name)
-                          .arg(step + 1)
-                          .arg(QString::fromStdString(nameOf(operation))),
+            texts.add(QString("%1, step %2, %3").arg(name).arg(step + 1).arg(nameText(operation)),
                       stageOf(viewStateAt(trace, step, operation, 1, 1)));
         };
         add("static and window:3+1", runOf("static", "window:3+1"), 4, Gpt2::Softmax);
@@ -126,7 +117,7 @@ private slots:
             texts.add(QString("%1 x %2, %3")
                           .arg(size.width())
                           .arg(size.height())
-                          .arg(QString::fromStdString(nameOf(operation))),
+                          .arg(nameText(operation)),
                       layout);
         };
         texts.add("1200 x 700", stageOf(viewStateAt(trace, 2, Gpt2::Scores), {1200, 700}));
