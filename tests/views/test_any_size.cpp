@@ -2,14 +2,13 @@
 #include "all_views.h"
 #include "support/gpt2_names.h"
 #include "support/other_family.h"
+#include "support/random_states.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "support/view_states.h"
 
 #include <QTest>
 
 #include <cmath>
-#include <random>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -32,13 +31,10 @@ private slots:
     void everyLayoutTakesAnySizeOfWindowAndText()
     {
         constexpr int kCases = 400;
-        const std::size_t kinds = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1; // kinds of matrices
-        std::mt19937_64 random(freshSeed("any size"));
-        const auto below = [&](auto most) {
-            return std::uniform_int_distribution<std::size_t>(0, static_cast<std::size_t>(most) -
-                                                                     1)(random);
+        Random random(freshSeed("any size"));
+        const auto pixels = [&](std::size_t most) {
+            return 1 + static_cast<int>(below(random, most));
         };
-        const auto pixels = [&](int most) { return 1 + static_cast<int>(below(most)); };
         std::vector<std::unique_ptr<TraceView>> views;
         for (const ViewEntry& entry : allViews())
             views.push_back(entry.make());
@@ -50,19 +46,8 @@ private slots:
             traces.push_back(traceOf({.lanes = {lane}}));
         traces.push_back(traceOf({.network = otherFamily()}));
         for (int i = 0; i < kCases; ++i) {
-            const Trace& trace = traces[below(traces.size())];
-            const OperationList operations = trace.header().network->operations();
-            const auto operation = operations[below(operations.size())].id;
-            ViewState state = viewStateAt(trace, below(trace.size()), operation,
-                                          below(trace.header().config().layers),
-                                          below(trace.header().network->site(Layer{0}).heads));
-            state.heads = std::make_shared<const HeadWeights>(
-                headWeightsAt(trace, state.cursor.step, state.selection.layer, 1 + below(40),
-                              kernelsNamed(trace.header().kernels)));
-            if (below(2))
-                state.selection.pinned =
-                    PinnedCell{static_cast<StageMatrix>(below(kinds)), below(80), below(80)};
-            const QSize size(pixels(below(2) ? 2600 : 500), pixels(below(2) ? 1500 : 400));
+            const ViewState state = stateAnywhere(traces[below(random, traces.size())], random);
+            const QSize size(pixels(i % 2 ? 2600 : 500), pixels(i % 3 ? 1500 : 400));
             QFont font = QApplication::font();
             font.setPixelSize(5 + pixels(50));
             for (const auto& view : views) {

@@ -90,6 +90,7 @@ private slots:
         };
         const Trace trace = traceOf({});
         add("the same words", trace, 2);
+        add("own words that must be the same", traceOf({.ownWords = true}), 2);
         add("no run has ended", Trace(trace.header(), {trace.steps().front()}), 0);
         add("other words", answering({" The", " ball"}, {" The", " kite"}), 1);
         add("the same words so far", answering({" The", " ball"}, {" The", " ball"}), 1);
@@ -125,17 +126,6 @@ private slots:
         const DisplayItem* right = itemWithText(layout, "The kite");
         QVERIFY2(left && right, qPrintable(textsOf(layout)));
         QVERIFY(left->rect.right() < right->rect.left());
-    }
-
-    void lanesThatMustAgreeHaveOneAnswer()
-    {
-        for (const bool own : {false, true}) {
-            const Trace trace = traceOf({.ownWords = own});
-            const ViewLayout layout = answerLayout(stateAtEnd(trace), kWide, fixedMetrics());
-            const QString answer = QString::fromStdString(trace.textChosenBy(Lane{0})).trimmed();
-            QVERIFY2(itemWithText(layout, answer), qPrintable(textsOf(layout)));
-            QCOMPARE(textsOf(layout).count(answer), 1);
-        }
     }
 
     void wordsThatComeLaterAreMuted()

@@ -60,6 +60,7 @@ private slots:
         add("no run", {});
         add("rows that were too large", viewStateAt(traceOf({}), 1, Gpt2::Gelu));
         add("off and on", stateAt(traceOf({}), 2, 1));
+        add("no room for a picture", stateAt(traceOf({}), 2), {40, 40});
         add("prefill", stateAt(traceOf({}), 0));
         add("cells of several weights", stateAt(traceOf({.tokens = 50}), 49), {200, 46});
         ExampleRun run;
@@ -85,17 +86,16 @@ private slots:
         const ViewLayout decode = laidOut(stateAt(trace, 2));
         QCOMPARE(picturesOf(decode)[1]->cells->rows, std::size_t{1});
         QCOMPARE(picturesOf(decode)[1]->cells->columns, std::size_t{10});
+        for (const QSizeF size : {QSizeF(90, 400), QSizeF(40, 40)}) // without room for one
+            QVERIFY(picturesOf(laidOut(stateAt(trace, 2), size)).empty());
     }
 
     void theSelectedHeadIsFramed()
     {
         const ViewLayout layout = laidOut(stateAt(traceOf({}), 2, 1));
-        const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-            return item.kind == Kind::Frame && item.ink == Ink::Current;
-        });
-        QVERIFY(frame != layout.list.items().end());
-        QVERIFY(frame->rect.contains(picturesOf(layout)[1]->rect));
-        QCOMPARE(countOf(layout, Kind::Frame, Ink::Current), std::size_t{1});
+        const std::vector<QRectF> frames = rectsOf(layout, Kind::Frame, Ink::Current);
+        QCOMPARE(frames.size(), std::size_t{1});
+        QVERIFY(frames[0].contains(picturesOf(layout)[1]->rect));
     }
 
     void hoverNamesTheLargestWeightAndItsTokens()
@@ -140,22 +140,14 @@ private slots:
         QCOMPARE(cells.values.back(), largest(52, 5)); // the newest keys fill a cell
     }
 
-    void rowsThatDoNotFitAreTheLargestOfSeveralQueries()
-    {
-        const ViewState state = stateAt(traceOf(longRun(60, 1)), 0);
-        const ViewLayout layout = laidOut(state, {600, 40});
-        const HeatCells& cells = *picturesOf(layout)[0]->cells;
-        QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
-        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // the first row sees fewer keys
-        QVERIFY(!std::isnan(cells.values.back()));
-    }
-
     void aLongPromptHasAnUnbrokenDiagonal()
     {
         const ViewState state = stateAt(traceOf(longRun(60, 1)), 0);
         QCOMPARE(state.heads->queries.size(), std::size_t{60});
         const ViewLayout layout = laidOut(state, {600, 40});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
+        // A row of cells shows several queries. The first ones see fewer keys.
+        QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
         std::size_t seen = 0; // keys that the row above sees
         for (std::size_t row = 0; row < cells.rows; ++row) {
             const auto first =
@@ -232,15 +224,6 @@ private slots:
                 QCOMPARE(outside(layout, size), QString());
                 QVERIFY(itemWithText(layout, QString::number(head + 1)));
             }
-    }
-
-    void aStripWithoutRoomForAPictureHasOnlyItsTitle()
-    {
-        const ViewState state = stateAt(traceOf({}), 2);
-        for (const QSizeF size : {QSizeF(90, 400), QSizeF(40, 40)}) {
-            const ViewLayout layout = laidOut(state, size);
-            QVERIFY(!layout.list.items().empty() && picturesOf(layout).empty());
-        }
     }
 };
 

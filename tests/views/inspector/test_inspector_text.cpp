@@ -94,6 +94,8 @@ private slots:
             texts.add(name, textFor(state));
         };
         add("no such cell", pinnedState(trace, 1, Gpt2::Softmax, {Keys, 900, 0}));
+        add("no such column", pinnedState(trace, 1, Gpt2::Softmax, {Keys, 0, 8}));
+        add("no such key", pinnedState(trace, 1, Gpt2::Softmax, {Weights, 4, 900}));
         add("not computed yet", pinnedState(trace, 1, Gpt2::Scores, {Context, 8, 0}));
         add("not computed again", pinnedState(trace, 3, Gpt2::WeightedSum, {Context, 4, 0}));
         add("not read yet", pinnedState(trace, 1, Gpt2::WeightedSum, {Weights, 10, 3}));
@@ -243,17 +245,6 @@ private slots:
         state.selection.pinned = PinnedCell{StageMatrix::Values, 5, 0};
         QVERIFY(topic() != underMouse);
         QCOMPARE(textFor(state, cell), textFor(state));
-    }
-
-    void aCellThatTheRunDoesNotHaveIsNamedSo()
-    {
-        const QString none =
-            textFor(pinnedState(traceOf({}), 1, Gpt2::Softmax, {StageMatrix::Keys, 900, 0}));
-        QCOMPARE(textFor(pinnedState(traceOf({}), 1, Gpt2::Softmax, {StageMatrix::Keys, 0, 8})),
-                 none);
-        const PinnedCell weight{StageMatrix::Weights, 4, 900};
-        QCOMPARE(textFor(pinnedState(traceOf({}), 1, Gpt2::Softmax, weight)).section('\n', -1),
-                 none.section('\n', -1));
     }
 
     void anotherCellIsAnotherTopic()

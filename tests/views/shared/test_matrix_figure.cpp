@@ -54,6 +54,14 @@ struct Numbers
         return place;
     }
 
+    /// Gives each cell a tool tip with its row and column.
+    void nameCells()
+    {
+        figure.cellDetail = [](const MatrixFigure&, std::size_t row, std::size_t column) {
+            return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
+        };
+    }
+
     /// Lets each row see only the columns up to its own position, as causal attention does.
     void hideBeyondTheDiagonal()
     {
@@ -117,18 +125,24 @@ private slots:
 
     void maskedCellsHaveNoColorAndACross()
     {
-        Numbers numbers(3, 3);
+        Numbers numbers(6, 6);
         numbers.hideBeyondTheDiagonal();
-        QCOMPARE(countOf(numbers.in(300, 120), Kind::Cross, Ink::Masked),
-                 std::size_t{0}); // not yet
+        QCOMPARE(countOf(numbers.in(400, 220), Kind::Cross, Ink::Masked), std::size_t{0});
         numbers.figure.masked = true;
-        const ViewLayout layout = numbers.in(300, 120);
-        QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), std::size_t{3});
-        const HeatCells& cells = *mapOf(layout);
-        for (const std::size_t hidden : {1U, 2U, 5U})
-            QVERIFY(std::isnan(cells.values[hidden]));
-        for (const std::size_t shown : {0U, 3U, 4U, 6U, 7U, 8U})
-            QVERIFY(!std::isnan(cells.values[shown]));
+        for (const std::size_t window : {6, 2}) { // with one sink
+            numbers.figure.reaches = std::make_shared<const std::vector<Reach>>(
+                reachesOf(ReachRule::sliding(1, window), positionsFrom(0, 6), positionsFrom(0, 6)));
+            const ViewLayout layout = numbers.in(400, 220);
+            const HeatCells& cells = *mapOf(layout);
+            std::size_t hidden = 0;
+            for (std::size_t row = 0; row < 6; ++row)
+                for (std::size_t column = 0; column < 6; ++column) {
+                    const bool seen = column <= row && (column == 0 || column + window > row);
+                    QCOMPARE(!std::isnan(cells.values[row * 6 + column]), seen);
+                    hidden += seen ? 0 : 1;
+                }
+            QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), hidden);
+        }
     }
 
     void whatDoesNotFitIsCutAtOneEnd()
@@ -172,9 +186,7 @@ private slots:
     {
         Numbers numbers(5, 7);
         numbers.values[1 * 7 + 3] = -90; // farthest from 0 in rows 0-2, columns 3-4
-        numbers.figure.cellDetail = [](const MatrixFigure&, std::size_t row, std::size_t column) {
-            return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
-        };
+        numbers.nameCells();
         MatrixPlace place = numbers.placeIn(200, 100);
         place.cell = {1.5, 2};
         ViewLayout layout;
@@ -230,13 +242,9 @@ private slots:
     void mouseFindsTheCell()
     {
         Numbers numbers(2, 3);
-        numbers.figure.cellDetail = [](const MatrixFigure&, std::size_t row, std::size_t column) {
-            return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
-        };
+        numbers.nameCells();
         const ViewLayout layout = numbers.in(300, 120);
-        const QRectF map = std::ranges::find_if(layout.list.items(), [&](const DisplayItem& item) {
-                               return item.kind == Kind::Cells && item.cells == mapOf(layout);
-                           })->rect;
+        const QRectF map = layout.matrices.front().cells;
         QCOMPARE(layout.detailAt(map.topLeft() + QPointF(1, 1)).toolTip, QString("0 0"));
         QCOMPARE(layout.detailAt(map.bottomRight() - QPointF(1, 1)).toolTip, QString("1 2"));
         QCOMPARE(layout.detailAt(map.center() + QPointF(0, map.height() / 4)).toolTip,
@@ -329,7 +337,6 @@ private slots:
                     const double width = captionWidth(numbers.figure, style, fixedMetrics());
                     layoutCaption(layout, numbers.figure, QRectF(0, 0, width, 20), style,
                                   fixedMetrics());
-                    QString written;
                     double titleRight = width;
                     double rampLeft = width;
                     for (const DisplayItem& item : layout.list.items()) {
@@ -338,17 +345,11 @@ private slots:
                                  qPrintable(item.text));
                         if (item.text.contains('['))
                             titleRight = item.rect.right();
-                        written += item.text.contains(u'…') || item.text.contains(u'±')
-                                       ? QString()
-                                       : ' ' + item.text;
                         if (item.kind == Kind::Outline)
                             rampLeft = item.rect.left();
                     }
                     QVERIFY(titleRight <= rampLeft);
                     QCOMPARE(rampLeft < width, key != Key::None);
-                    QCOMPARE(written.trimmed(), QString("Attention weights [207 x 207]"));
-                    QVERIFY(layout.detailAt({3, 8}).toolTip.startsWith(
-                        "Attention weights [207 x 207]"));
                 }
     }
 
@@ -454,25 +455,6 @@ private slots:
         QCOMPARE(ticksOf({21, 1}, 0.8), (Ticks{21}));
         QCOMPARE(ticksOf({201, 3}, 7), (Ticks{203})); // no position is round, so the last one
         QCOMPARE(ticksOf({0, 0}, 1), Ticks{});
-    }
-
-    void columnsBeforeAWindowAreMasked()
-    {
-        Numbers numbers(6, 6);
-        numbers.hideBeyondTheDiagonal();
-        numbers.figure.reaches = std::make_shared<const std::vector<Reach>>(
-            reachesOf(ReachRule::sliding(1, 2), positionsFrom(0, 6), positionsFrom(0, 6)));
-        numbers.figure.masked = true;
-        const ViewLayout layout = numbers.in(400, 220);
-        const HeatCells& cells = *mapOf(layout);
-        std::size_t hidden = 0;
-        for (std::size_t row = 0; row < 6; ++row)
-            for (std::size_t column = 0; column < 6; ++column) {
-                const bool seen = column <= row && (column == 0 || column + 2 > row);
-                QCOMPARE(!std::isnan(cells.values[row * 6 + column]), seen);
-                hidden += seen ? 0 : 1;
-            }
-        QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), hidden);
     }
 
     void tokensStandBesideTheirPositions()

@@ -1,19 +1,13 @@
+#include "all_views.h"
 #include "cache_map/cache_map_view.h"
-#include "code/code_view.h"
-#include "decoder_column/decoder_column_view.h"
 #include "head_strip/head_strip_view.h"
-#include "inspector/inspector_view.h"
-#include "lamp/lamp_view.h"
-#include "now_panel/now_panel_view.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/gpt2_names.h"
 #include "support/other_family.h"
+#include "support/random_states.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "support/view_states.h"
-#include "timeline/timeline_view.h"
-#include "token_strip/token_strip_view.h"
 
 #include <QApplication>
 #include <QBackingStore>
@@ -24,31 +18,6 @@ using namespace pastkeys;
 using namespace pastkeys::test;
 
 namespace {
-
-using Random = std::mt19937_64;
-
-std::size_t below(Random& random, std::size_t end)
-{
-    return random() % end;
-}
-
-/// A random operation, layer and head of a random step, half of the time with a pinned cell.
-ViewState stateAnywhere(const Trace& trace, Random& random)
-{
-    const Config& config = trace.header().config();
-    const AttentionSite& site = trace.header().network->site(Layer{0});
-    const std::size_t step = below(random, trace.size());
-    const Cursor cursor{step, below(random, operationCount(trace, step))};
-    ViewState state = viewStateAt(trace, step, operationAt(trace, cursor).operation,
-                                  below(random, config.layers), below(random, site.heads));
-    state.cursor = cursor;
-    const std::size_t pinned = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1; // of any family
-    if (below(random, 2) == 0)
-        state.selection.pinned =
-            PinnedCell{static_cast<StageMatrix>(below(random, pinned)),
-                       below(random, trace.step(step).positions()), below(random, site.headDim)};
-    return state;
-}
 
 /// The view as it appears on screen.
 QImage seen(const QWidget& view)
@@ -92,32 +61,20 @@ private slots:
 
     void whatChangedIsPaintedAsIfAllWere_data()
     {
-        using Make = std::function<TraceView*()>;
-        QTest::addColumn<Make>("make");
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("tokens") << Make([] { return new TokenStripView; }) << QSize(300, 80);
-        QTest::newRow("decoder") << Make([] { return new DecoderColumnView; }) << QSize(260, 640);
-        QTest::newRow("heads") << Make([] { return new HeadStripView; }) << QSize(600, 90);
-        QTest::newRow("stage") << Make([] {
-            auto* stage = new StageView;
-            stage->setReducedMotion(true);
-            return stage;
-        }) << QSize(900, 500);
-        QTest::newRow("cache") << Make([] { return new CacheMapView; }) << QSize(700, 200);
-        QTest::newRow("now") << Make([] { return new NowPanelView; }) << QSize(300, 300);
-        QTest::newRow("inspector") << Make([] { return new InspectorView; }) << QSize(300, 200);
-        QTest::newRow("code") << Make([] { return new CodeView; }) << QSize(320, 240);
-        QTest::newRow("lamp") << Make([] { return new LampView; }) << QSize(240, 40);
-        QTest::newRow("timeline") << Make([] { return new TimelineView; }) << QSize(700, 110);
+        QTest::addColumn<const ViewEntry*>("entry");
+        for (const ViewEntry& entry : allViews())
+            QTest::newRow(entry.title) << &entry;
     }
 
     void whatChangedIsPaintedAsIfAllWere()
     {
-        QFETCH(std::function<TraceView*()>, make);
-        QFETCH(QSize, size);
+        QFETCH(const ViewEntry*, entry);
+        const QSize size(500, 300);
         Random random(freshSeed("places"));
         for (const ThemeName theme : {ThemeName::Light, ThemeName::Dark, ThemeName::Projector}) {
-            const std::unique_ptr<TraceView> view(make());
+            const std::unique_ptr<TraceView> view = entry->make();
+            if (auto* stage = qobject_cast<StageView*>(view.get()))
+                stage->setReducedMotion(true);
             view->setTheme(themeNamed(theme));
             view->resize(size);
             view->show();

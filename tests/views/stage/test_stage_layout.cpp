@@ -351,22 +351,14 @@ private slots:
         QCOMPARE(dotted(), std::size_t{5 + 2 + 1});
     }
 
-    void everythingStaysInsideTheView_data()
-    {
-        QTest::addColumn<QSizeF>("size");
-        QTest::newRow("small") << QSizeF(420, 260);
-        QTest::newRow("usual") << QSizeF(900, 560);
-        QTest::newRow("large") << QSizeF(2600, 1500);
-    }
-
     void everythingStaysInsideTheView()
     {
-        QFETCH(QSizeF, size);
         const Trace trace = traceOf({});
-        for (std::size_t step = 0; step < trace.size(); ++step)
-            for (const Operation operation : eachOperation())
-                QCOMPARE(outside(stageOf(viewStateAt(trace, step, operation), size), size),
-                         QString());
+        for (const QSizeF size : {QSizeF(420, 260), QSizeF(900, 560), QSizeF(2600, 1500)})
+            for (std::size_t step = 0; step < trace.size(); ++step)
+                for (const Operation operation : eachOperation())
+                    QCOMPARE(outside(stageOf(viewStateAt(trace, step, operation), size), size),
+                             QString());
     }
 };
 

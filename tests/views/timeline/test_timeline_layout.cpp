@@ -16,6 +16,11 @@ namespace {
 
 constexpr QSizeF kSize(900, 90);
 
+ViewLayout laidOut(const ExampleRun& run, std::size_t step, QSizeF size = kSize)
+{
+    return timelineLayout(viewStateAt(traceOf(run), step, Gpt2::Scores), size, fixedMetrics());
+}
+
 /// The bars, which are below the first line of text.
 std::vector<QRectF> bars(const ViewLayout& layout, Kind kind, Ink ink)
 {
@@ -44,8 +49,7 @@ private slots:
         ApprovedTexts texts("timeline/timelines");
         const auto add = [&](const char* name, const ExampleRun& run, std::size_t step,
                              QSizeF size = kSize) {
-            const ViewLayout layout =
-                timelineLayout(viewStateAt(traceOf(run), step, Gpt2::Scores), size, fixedMetrics());
+            const ViewLayout layout = laidOut(run, step, size);
             texts.add(name, layout);
             texts.add(QString(name) + ", the bar in the middle",
                       layout.detailAt({size.width() / 2 + 5, size.height() / 2}).toolTip);
@@ -65,8 +69,7 @@ private slots:
     void barsAreProportionalToCountedFlops()
     {
         const Trace trace = traceOf({});
-        const ViewLayout layout =
-            timelineLayout(viewStateAt(trace, 2, Gpt2::Scores), kSize, fixedMetrics());
+        const ViewLayout layout = laidOut({}, 2);
         const auto off = heights(layout, Kind::Outline, Ink::Off);
         const auto on = heights(layout, Kind::Fill, Ink::On);
         QCOMPARE(off.size(), trace.size());
@@ -86,8 +89,7 @@ private slots:
     void theBarWithTheCacheStandsInFrontOfTheOther()
     {
         for (const std::size_t tokens : {std::size_t{2}, std::size_t{6}, std::size_t{50}}) {
-            const ViewLayout layout = timelineLayout(
-                viewStateAt(traceOf({.tokens = tokens}), 1, Gpt2::Scores), kSize, fixedMetrics());
+            const ViewLayout layout = laidOut({.tokens = tokens}, 1);
             const auto off = bars(layout, Kind::Outline, Ink::Off);
             const auto on = bars(layout, Kind::Fill, Ink::On);
             QCOMPARE(off.size(), tokens);
@@ -108,30 +110,21 @@ private slots:
     void theScaleIsTheSameWhicheverLanesRan()
     {
         const auto barsIn = [](CacheMode mode, Kind kind, Ink ink) {
-            const ViewLayout layout = timelineLayout(
-                viewStateAt(traceOf({.mode = mode}), 1, Gpt2::Scores), kSize, fixedMetrics());
-            const DisplayItem& key =
-                *std::ranges::find(layout.list.items(), Kind::Text, &DisplayItem::kind);
-            return std::pair(bars(layout, kind, ink), key.text);
+            return bars(laidOut({.mode = mode}, 1), kind, ink);
         };
-        const auto compared = barsIn(CacheMode::Compare, Kind::Fill, Ink::On);
-        QCOMPARE(barsIn(CacheMode::On, Kind::Fill, Ink::On), compared);
-        QCOMPARE(barsIn(CacheMode::Off, Kind::Outline, Ink::Off),
-                 barsIn(CacheMode::Compare, Kind::Outline, Ink::Off));
-        const auto off = barsIn(CacheMode::Off, Kind::Outline, Ink::Off).first;
-        QVERIFY(off.back().height() > 3 * compared.first.back().height());
-        QVERIFY(bars(timelineLayout(viewStateAt(traceOf({.mode = CacheMode::Off}), 1, Gpt2::Scores),
-                                    kSize, fixedMetrics()),
-                     Kind::Fill, Ink::On)
-                    .empty());
+        const auto on = barsIn(CacheMode::Compare, Kind::Fill, Ink::On);
+        const auto off = barsIn(CacheMode::Compare, Kind::Outline, Ink::Off);
+        QCOMPARE(barsIn(CacheMode::On, Kind::Fill, Ink::On), on);
+        QCOMPARE(barsIn(CacheMode::Off, Kind::Outline, Ink::Off), off);
+        QVERIFY(off.back().height() > 3 * on.back().height());
+        QVERIFY(barsIn(CacheMode::Off, Kind::Fill, Ink::On).empty());
     }
 
     void lowViewHasItsUnitAndTheFirstAndLastStepBesideItsBars()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Gpt2::Scores);
         for (const double height : {34.0, 38.0, 64.0}) // 38 is the height in a 1366x768 window
             for (const double width : {1350.0, 1008.0, 240.0}) {
-                const ViewLayout layout = timelineLayout(state, {width, height}, fixedMetrics());
+                const ViewLayout layout = laidOut({}, 2, {width, height});
                 const DisplayItem* unit = itemWithText(layout, "FLOPs per step (c)");
                 const DisplayItem* first = itemWithText(layout, "1");
                 const DisplayItem* last = itemWithText(layout, "6");
@@ -150,26 +143,22 @@ private slots:
 
     void numbersOfStepsAreBelowTheirBars()
     {
-        const ViewLayout layout =
-            timelineLayout(viewStateAt(traceOf({}), 2, Gpt2::Scores), {900, 96}, fixedMetrics());
+        const ViewLayout layout = laidOut({}, 2, {900, 96});
         const auto off = bars(layout, Kind::Outline, Ink::Off);
-        for (const std::size_t i :
-             {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{5}}) {
+        for (const std::size_t i : {0, 1, 3, 5}) {
             const DisplayItem* number = itemWithText(layout, QString::number(i + 1));
             QVERIFY(number);
             QVERIFY(number->rect.top() > off[i].bottom());
-            const double middle = off[i].center().x();
-            QVERIFY(std::abs(number->rect.center().x() - middle) < 1);
+            QVERIFY(std::abs(number->rect.center().x() - off[i].center().x()) < 1);
         }
         QVERIFY(!itemWithText(layout, "3")); // "step 3 of 6" takes its place
     }
 
     void firstCurrentAndLastStepAreNumberedInALongRun()
     {
-        const ViewState state = viewStateAt(traceOf({.tokens = 50}), 24, Gpt2::Scores);
         for (const double width : {1900.0, 700.0, 300.0}) {
             const QSizeF size(width, 4.8 * 16); // as in a 1920x1080 window
-            const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
+            const ViewLayout layout = laidOut({.tokens = 50}, 24, size);
             for (const char* text : {"1", "step 25 of 50", "50"})
                 QVERIFY2(itemWithText(layout, text), text);
             std::vector<QRectF> numbers;
@@ -189,8 +178,7 @@ private slots:
     {
         for (const double width : {2000.0, 900.0, 400.0}) {
             const QSizeF size(width, 90);
-            const ViewLayout layout = timelineLayout(
-                viewStateAt(traceOf({.tokens = 50}), 30, Gpt2::Scores), size, fixedMetrics());
+            const ViewLayout layout = laidOut({.tokens = 50}, 30, size);
             QCOMPARE(outside(layout, size), QString());
             const double bottom = bars(layout, Kind::Outline, Ink::Off).front().bottom();
             std::size_t marks = 0;
@@ -211,16 +199,9 @@ private slots:
 
     void manyStepsShareBars()
     {
-        ExampleRun run;
-        run.tokens = 50;
-        run.mode = CacheMode::On;
-        const ViewState state = viewStateAt(traceOf(run), 49, Gpt2::Scores);
-        const QSizeF narrow(230, 90);
-        const ViewLayout layout = timelineLayout(state, narrow, fixedMetrics());
-        QCOMPARE(heights(layout, Kind::Fill, Ink::On).size(), std::size_t{25});
-        run.mode = CacheMode::Compare;
-        const ViewLayout wide =
-            timelineLayout(viewStateAt(traceOf(run), 49, Gpt2::Scores), {400, 90}, fixedMetrics());
+        const ViewLayout narrow = laidOut({.tokens = 50, .mode = CacheMode::On}, 49, {230, 90});
+        QCOMPARE(heights(narrow, Kind::Fill, Ink::On).size(), std::size_t{25});
+        const ViewLayout wide = laidOut({.tokens = 50}, 49, {400, 90});
         QCOMPARE(heights(wide, Kind::Fill, Ink::On).size(), std::size_t{25});
         QCOMPARE(heights(wide, Kind::Outline, Ink::Off).size(), std::size_t{25});
         for (const QRectF& bar : bars(wide, Kind::Fill, Ink::On))
