@@ -9,8 +9,6 @@
 #include "stage/stage_copy.h"
 #include "support/foreign_trace.h"
 #include "support/gpt2_names.h"
-#include "support/layout_checks.h"
-#include "support/page_text.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
 #include "support/view_states.h"

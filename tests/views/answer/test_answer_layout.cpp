@@ -5,7 +5,6 @@
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
-#include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/view_words.h"

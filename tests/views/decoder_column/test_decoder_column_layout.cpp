@@ -3,7 +3,6 @@
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "support/gpt2_names.h"
-#include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/view_words.h"

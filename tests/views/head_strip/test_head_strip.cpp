@@ -4,7 +4,6 @@
 #include "record/lane_names.h"
 #include "shared/matrix_fit.h"
 #include "support/gpt2_names.h"
-#include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/view_words.h"

@@ -2,7 +2,6 @@
 #include "cache/reach.h"
 #include "record/lane_names.h"
 #include "support/gpt2_names.h"
-#include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/view_words.h"
