@@ -48,12 +48,7 @@ inline void triggerShortcut(const StageView& stage, const char* keys)
 /// A trace with two positions beyond the prompt, which are computed in decode steps.
 inline Trace promptTrace(std::size_t prompt = 22)
 {
-    ExampleRun run;
-    run.config.context = 320;
-    run.config.vocabulary = 320;
-    run.prompt.assign(prompt, " a");
-    run.tokens = 3;
-    return traceOf(run);
+    return traceOf(longRun(prompt, 3));
 }
 
 inline Trace traceIn(CacheMode mode)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/select.h"
+#include "record/lane_names.h"
 #include "shared/view_state.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
@@ -15,6 +16,28 @@ inline std::vector<Operation> eachOperation()
     for (const OperationSpec& operation : gpt2Names().operations())
         all.push_back(operation.id);
     return all;
+}
+
+inline QString nameText(Operation operation)
+{
+    return QString::fromStdString(nameOf(operation));
+}
+
+/// A run with these two caches.
+inline Trace runOf(const char* left, const char* right)
+{
+    return traceOf({.lanes = lanesNamed(left, right)});
+}
+
+/// A run whose prompt has many equal tokens.
+inline ExampleRun longRun(std::size_t prompt, std::size_t tokens)
+{
+    ExampleRun run;
+    run.config.context = 400;
+    run.config.vocabulary = 320;
+    run.prompt.assign(prompt, " a");
+    run.tokens = tokens;
+    return run;
 }
 
 /// The matrix on the stage that shows this tensor of a GPT-2.

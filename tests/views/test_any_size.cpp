@@ -2,14 +2,13 @@
 #include "all_views.h"
 #include "support/gpt2_names.h"
 #include "support/other_family.h"
+#include "support/random_states.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "support/view_states.h"
 
 #include <QTest>
 
 #include <cmath>
-#include <random>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -29,59 +28,44 @@ class TestAnySize : public QObject
     Q_OBJECT
 
 private slots:
-    void everyLayoutTakesAnySizeOfWindowAndText();
-};
-
-void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
-{
-    constexpr int kCases = 400;
-    const std::size_t kinds = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1; // kinds of matrices
-    std::mt19937_64 random(freshSeed("any size"));
-    const auto below = [&](auto most) {
-        return std::uniform_int_distribution<std::size_t>(0, static_cast<std::size_t>(most) -
-                                                                 1)(random);
-    };
-    const auto pixels = [&](int most) { return 1 + static_cast<int>(below(most)); };
-    std::vector<std::unique_ptr<View<ViewState>>> views;
-    for (const ViewEntry& entry : allViews())
-        views.push_back(entry.make());
-    std::vector<Trace> traces;
-    for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
-        for (const std::size_t tokens : {6, 50})
-            traces.push_back(traceOf({.tokens = tokens, .mode = mode}));
-    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache("dynamic")})
-        traces.push_back(traceOf({.lanes = {lane}}));
-    traces.push_back(traceOf({.network = otherFamily()}));
-    for (int i = 0; i < kCases; ++i) {
-        const Trace& trace = traces[below(traces.size())];
-        const OperationList operations = trace.header().network->operations();
-        const auto operation = operations[below(operations.size())].id;
-        ViewState state = viewStateAt(trace, below(trace.size()), operation,
-                                      below(trace.header().config().layers),
-                                      below(trace.header().network->site(Layer{0}).heads));
-        state.heads = std::make_shared<const HeadWeights>(
-            headWeightsAt(trace, state.cursor.step, state.selection.layer, 1 + below(40),
-                          kernelsNamed(trace.header().kernels)));
-        if (below(2))
-            state.selection.pinned =
-                PinnedCell{static_cast<StageMatrix>(below(kinds)), below(80), below(80)};
-        const QSize size(pixels(below(2) ? 2600 : 500), pixels(below(2) ? 1500 : 400));
-        QFont font = QApplication::font();
-        font.setPixelSize(5 + pixels(50));
-        for (const auto& view : views) {
-            view->setFont(font);
-            view->resize(size);
-            view->present(state);
-            for (const DisplayItem& item : view->currentLayout().list.items())
-                QVERIFY2(isFinite(item.rect), qPrintable(QString("%1 at %2 x %3, letters of %4: %5")
-                                                             .arg(view->accessibleName())
-                                                             .arg(size.width())
-                                                             .arg(size.height())
-                                                             .arg(font.pixelSize())
-                                                             .arg(item.text)));
+    void everyLayoutTakesAnySizeOfWindowAndText()
+    {
+        constexpr int kCases = 400;
+        Random random(freshSeed("any size"));
+        const auto pixels = [&](std::size_t most) {
+            return 1 + static_cast<int>(below(random, most));
+        };
+        std::vector<std::unique_ptr<View<ViewState>>> views;
+        for (const ViewEntry& entry : allViews())
+            views.push_back(entry.make());
+        std::vector<Trace> traces;
+        for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
+            for (const std::size_t tokens : {6, 50})
+                traces.push_back(traceOf({.tokens = tokens, .mode = mode}));
+        for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache("dynamic")})
+            traces.push_back(traceOf({.lanes = {lane}}));
+        traces.push_back(traceOf({.network = otherFamily()}));
+        for (int i = 0; i < kCases; ++i) {
+            const ViewState state = stateAnywhere(traces[below(random, traces.size())], random);
+            const QSize size(pixels(i % 2 ? 2600 : 500), pixels(i % 3 ? 1500 : 400));
+            QFont font = QApplication::font();
+            font.setPixelSize(5 + pixels(50));
+            for (const auto& view : views) {
+                view->setFont(font);
+                view->resize(size);
+                view->present(state);
+                for (const DisplayItem& item : view->currentLayout().list.items())
+                    QVERIFY2(isFinite(item.rect),
+                             qPrintable(QString("%1 at %2 x %3, letters of %4: %5")
+                                            .arg(view->accessibleName())
+                                            .arg(size.width())
+                                            .arg(size.height())
+                                            .arg(font.pixelSize())
+                                            .arg(item.text)));
+            }
         }
     }
-}
+};
 
 PASTKEYS_TEST(TestAnySize)
 #include "test_any_size.moc"

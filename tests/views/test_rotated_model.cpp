@@ -1,5 +1,6 @@
 // What the views show of a model with rotated queries and keys, and with heads that share keys and
 // values.
+#include "cache_map/cache_detail.h"
 #include "cache_map/cache_map_layout.h"
 #include "head_strip/head_strip_layout.h"
 #include "inspector/inspector_text.h"
@@ -8,17 +9,18 @@
 #include "record/lane_names.h"
 #include "run/rows_again.h"
 #include "shared/lane_matrix.h"
-#include "support/layout_checks.h"
-#include "support/page_text.h"
+#include "stage/stage_layout.h"
 #include "support/run_trace.h"
 #include "support/small_llama.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "support/view_words.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -85,18 +87,6 @@ private slots:
         QCOMPARE(queries.computedRows(), std::size_t{0});
     }
 
-    /// Column 5 of 8 belongs to pair 1, which turns by 0.1 rad per position.
-    void theInspectorSaysByWhichAngleANumberWasRotated()
-    {
-        ViewState state = stateAt(2, "Scores");
-        state.selection.pinned = PinnedCell{StageMatrix::Keys, 3, 5};
-        const QString text = plainText(inspectorText(state, {}));
-        QVERIFY2(text.contains("column 1") && text.contains("3 × 0.1 rad = 0.3 rad"),
-                 qPrintable(text));
-        state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 5};
-        QVERIFY(!plainText(inspectorText(state, {})).contains("rad"));
-    }
-
     void aLineJoinsTheHeadsThatShareKeysAndValues()
     {
         ViewState state = stateAt(2, "Scores");
@@ -105,15 +95,6 @@ private slots:
         const ViewLayout layout = headStripLayout(state, {600, 46}, fixedMetrics());
         const auto& items = layout.list.items();
         QCOMPARE(std::ranges::count(items, DisplayItem::Kind::Line, &DisplayItem::kind), 2);
-    }
-
-    void theCacheMapSaysHowManyHeadsShareARow()
-    {
-        const ViewLayout layout =
-            cacheMapLayout(stateAt(2, "WeightedSum"), {700, 300}, fixedMetrics());
-        QVERIFY(std::ranges::any_of(layout.list.items(), [](const DisplayItem& item) {
-            return item.text.contains("2 heads share one stored head");
-        }));
     }
 
     /// In step 3, the newest query is at position 8. In the second layer, it sees positions 6 to 8.
@@ -136,67 +117,71 @@ private slots:
         QCOMPARE(hollow.size(), std::size_t{1});
         QCOMPARE(qRound(9 * seen[1] / seen[0]), 3);
         QCOMPARE(qRound(9 * hollow[0] / seen[0]), 6);
-        const QString legend = "outside its layer's window";
-        QVERIFY(detailAtText(layout, legend).toolTip.contains("still kept"));
-        const auto tipAt = [&](double position) {
-            for (const DisplayItem& item : layout.list.items())
-                if (item.kind == DisplayItem::Kind::Outline && item.ink == Ink::Key)
-                    return layout
-                        .detailAt(item.rect.topLeft() + QPointF(seen[0] / 9 * (position + 0.5), 2))
-                        .toolTip;
-            return QString();
-        };
-        QVERIFY2(tipAt(5).contains("does not see this one"), qPrintable(tipAt(5)));
-        QVERIFY2(tipAt(6).contains("last 3 positions."), qPrintable(tipAt(6)));
+        ApprovedTexts texts("rotated_model/window");
+        texts.add("step 3", layout);
+        for (const std::size_t position : {5, 6})
+            texts.add(QString("position %1").arg(position),
+                      cacheDetail(trace, 2, cacheAt(trace, state.cursor), 1, position).toolTip);
         const ViewState before =
             viewStateAt(trace, 0, model.network->operationNamed("RmsNorm1").value(), 0, 0);
-        QVERIFY(!itemWithText(cacheMapLayout(before, {1300, 300}, fixedMetrics()), legend));
+        texts.add("before the first append", cacheMapLayout(before, {1300, 300}, fixedMetrics()));
+        QVERIFY(texts.areApproved());
     }
 
-    void afterAShiftEachViewShowsWhatIsLeft_data()
+    /// Column 5 of 8 belongs to pair 1, which turns by 0.1 rad per position.
+    void viewsTellOfRotationsAndOfSharedHeads()
     {
-        QTest::addColumn<QString>("lane");
-        QTest::addColumn<QList<int>>("read"); ///< positions that the last query reads
-        QTest::addColumn<QString>("keyMoved");
-        QTest::newRow("half") << "shift:8" << QList{4, 5, 6, 7, 8, 9} << "position 5 to position 1";
-        QTest::newRow("half, after sinks")
-            << "shift:8+2" << QList{0, 1, 5, 6, 7, 8, 9} << "position 5 to position 2";
-        QTest::newRow("one by one")
-            << "stream:8+2" << QList{0, 1, 4, 5, 6, 7, 8, 9} << "position 4 to position 3";
+        ApprovedTexts texts("rotated_model/texts");
+        ViewState state = stateAt(2, "Scores");
+        for (const StageMatrix matrix : {StageMatrix::Keys, StageMatrix::Values}) {
+            state.selection.pinned = PinnedCell{matrix, 3, 5};
+            texts.add(matrix == StageMatrix::Keys ? "a key" : "a value",
+                      withoutLongNumbers(plainText(inspectorText(state, {}))));
+        }
+        texts.add("cache map",
+                  cacheMapLayout(stateAt(2, "WeightedSum"), {700, 300}, fixedMetrics()));
+        texts.add("stage", stageLayout(stateAt(2, "Scores"), {1900, 700}, fixedMetrics()));
+        QVERIFY(texts.areApproved());
     }
+
     /// The prompt has 6 tokens. The lane is full with 8, and the last step reads position 9.
     void afterAShiftEachViewShowsWhatIsLeft()
     {
-        QFETCH(QString, lane);
-        QFETCH(QList<int>, read);
-        QFETCH(QString, keyMoved);
-        RunSettings settings = settingsFor(m_model, 6, 5);
-        settings.lanes = lanesNamed("static,half:8", lane.toStdString());
-        const Trace trace = runTrace(m_model, settings);
-        const std::size_t last = trace.size() - 1;
-        ViewState state =
-            viewStateAt(trace, last, m_model.network->operationNamed("Scores").value(), 1, 3);
-        const LaneMatrix scores = laneMatrixAt(state, Lane{1}, StageMatrix::Scores).value();
-        const auto held = cacheAt(trace, state.cursor).layers[1].held;
-        for (int position = 0; position < 10; ++position) {
-            const auto at = static_cast<std::size_t>(position);
-            QCOMPARE(scores.reaches->at(0).sees(at), read.contains(position));
-            QCOMPARE(std::isfinite(scores.values.row(0)[at]), read.contains(position));
-            QCOMPARE(anyContains(held, at), read.contains(position));
+        const std::map<std::string, QList<int>> reads{// positions that the last query reads
+                                                      {"shift:8", {4, 5, 6, 7, 8, 9}},
+                                                      {"shift:8+2", {0, 1, 5, 6, 7, 8, 9}},
+                                                      {"stream:8+2", {0, 1, 4, 5, 6, 7, 8, 9}}};
+        ApprovedTexts texts("rotated_model/shifts");
+        for (const auto& [lane, read] : reads) {
+            RunSettings settings = settingsFor(m_model, 6, 5);
+            settings.lanes = lanesNamed("static,half:8", lane);
+            const Trace trace = runTrace(m_model, settings);
+            const auto at = [&](std::size_t step, const char* operation) {
+                return viewStateAt(trace, step, m_model.network->operationNamed(operation).value(),
+                                   1, 3);
+            };
+            ViewState state = at(trace.size() - 1, "Scores");
+            const LaneMatrix scores = laneMatrixAt(state, Lane{1}, StageMatrix::Scores).value();
+            const auto held = cacheAt(trace, state.cursor).layers[1].held;
+            for (std::size_t position = 0; position < 10; ++position) {
+                const bool isRead = read.contains(static_cast<int>(position));
+                QCOMPARE(scores.reaches->at(0).sees(position), isRead);
+                QCOMPARE(std::isfinite(scores.values.row(0)[position]), isRead);
+                QCOMPARE(anyContains(held, position), isRead);
+            }
+            state.selection.pinned = PinnedCell{StageMatrix::Keys, 5, 5};
+            std::size_t shift = 0;
+            while (!trace.step(shift).lane(Lane{1})->movesHeld)
+                ++shift;
+            QCOMPARE(trace.step(shift).positions(), std::size_t{9});
+            const QString name = QString::fromStdString(lane);
+            texts.add(name + ", inspector",
+                      withoutLongNumbers(plainText(inspectorText(state, {}))));
+            texts.add(name + ", now", storyOf(nowPanelText(at(shift, "Scores"))));
+            texts.add(name + ", stage",
+                      stageLayout(at(shift, "CacheAppend"), {1900, 700}, fixedMetrics()));
         }
-        state.selection.pinned = PinnedCell{StageMatrix::Keys, 5, 5};
-        QVERIFY2(plainText(inspectorText(state, {})).contains(keyMoved),
-                 qPrintable(plainText(inspectorText(state, {}))));
-        std::size_t shift = 0;
-        while (!trace.step(shift).lane(Lane{1})->movesHeld)
-            ++shift;
-        QCOMPARE(trace.step(shift).positions(), std::size_t{9});
-        const QString now = plainText(nowPanelText(
-            viewStateAt(trace, shift, m_model.network->operationNamed("Scores").value(), 1, 3)));
-        const PassRecord& pass = *trace.step(shift).lane(Lane{1});
-        QVERIFY2(
-            now.contains(QString("%1 to %2").arg(pass.sinks).arg(pass.sinks + pass.origin - 1)),
-            qPrintable(now));
+        QVERIFY(texts.areApproved());
     }
 
 private:

@@ -5,9 +5,9 @@
 #include "support/changed_trace.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
-#include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "support/view_words.h"
 
 #include <QTest>
 
@@ -80,15 +80,51 @@ class TestAnswerLayout : public QObject
     Q_OBJECT
 
 private slots:
-    void lanesThatMustAgreeHaveOneAnswer()
+    void answersOfOneLaneAndOfTwo()
     {
-        for (const bool own : {false, true}) {
-            const Trace trace = traceOf({.ownWords = own});
-            const ViewLayout layout = answerLayout(stateAtEnd(trace), kWide, fixedMetrics());
-            const QString answer = QString::fromStdString(trace.textChosenBy(Lane{0})).trimmed();
-            QVERIFY2(itemWithText(layout, answer), qPrintable(textsOf(layout)));
-            QCOMPARE(textsOf(layout).count(answer), 1);
-        }
+        ApprovedTexts texts("answer/answers");
+        const auto add = [&](const char* name, const Trace& trace, std::size_t step) {
+            texts.add(name,
+                      answerLayout(stateAt(trace, step, Gpt2::Sample), kWide, fixedMetrics()));
+        };
+        const Trace trace = traceOf({});
+        add("the same words", trace, 2);
+        add("own words that must be the same", traceOf({.ownWords = true}), 2);
+        add("no run has ended", Trace(trace.header(), {trace.steps().front()}), 0);
+        add("other words", answering({" The", " ball"}, {" The", " kite"}), 1);
+        add("the same words so far", answering({" The", " ball"}, {" The", " ball"}), 1);
+        add("control characters", answering({QStringLiteral(" a\u202Eb"), "\nc"}, {" a", " b"}), 1);
+        // A token may end in the middle of a character.
+        const Trace parts =
+            withSteps(answering({" a", "x", "y"}, {" a", "x", "y"}), [](StepRecord& step) {
+                static const std::string kParts[] = {" a", "\xE4\xB8", "\xAD"};
+                step.choice->token.bytes = kParts[step.index];
+                step.lane(Lane{1})->own.choice = step.choice;
+            });
+        add("a part of a character", parts, 1);
+        add("the whole character", parts, 2);
+        const Trace ended = withSteps(trace, [](StepRecord& step) {
+            step.stopped = step.index == 3 ? std::optional(StopReason::EndOfText) : std::nullopt;
+            if (step.index == 3)
+                step.choice->token.bytes = "<|endoftext|>";
+        });
+        add("the token that ends the text",
+            Trace(ended.header(), {ended.steps().begin(), ended.steps().begin() + 4}), 3);
+        add("nothing but the end",
+            withStep(Trace(trace.header(), {trace.steps().front()}), 0,
+                     [](StepRecord& step) { step.stopped = StopReason::EndOfText; }),
+            0);
+        QVERIFY(texts.areApproved());
+    }
+
+    void twoLanesThatMayDifferStandSideBySide()
+    {
+        const Trace trace = answering({" The", " ball"}, {" The", " kite"});
+        const ViewLayout layout = answerLayout(stateAtEnd(trace), kWide, fixedMetrics());
+        const DisplayItem* left = itemWithText(layout, "The ball");
+        const DisplayItem* right = itemWithText(layout, "The kite");
+        QVERIFY2(left && right, qPrintable(textsOf(layout)));
+        QVERIFY(left->rect.right() < right->rect.left());
     }
 
     void wordsThatComeLaterAreMuted()
@@ -106,28 +142,6 @@ private slots:
         QCOMPARE(inkOf(1, Gpt2::Logits, " ball is red"), Ink::MutedText);
         QCOMPARE(inkOf(1, Gpt2::Sample, "The ball"), Ink::Text);
         QCOMPARE(inkOf(3, Gpt2::Sample, "The ball is red"), Ink::Text);
-    }
-
-    void twoLanesThatMayDifferStandSideBySide()
-    {
-        const Trace trace = answering({" The", " ball"}, {" The", " kite"});
-        const ViewLayout layout = answerLayout(stateAtEnd(trace), kWide, fixedMetrics());
-        const DisplayItem* left = itemWithText(layout, "The ball");
-        const DisplayItem* right = itemWithText(layout, "The kite");
-        QVERIFY2(left && right, qPrintable(textsOf(layout)));
-        QVERIFY(left->rect.right() < right->rect.left());
-        // The word at position 3 of the prompt is hidden from the right lane.
-        QVERIFY2(textsOf(layout).contains(QStringLiteral("“red”")), qPrintable(textsOf(layout)));
-        const QString tip = layout.detailAt({1000, 12}).toolTip;
-        QVERIFY2(tip.contains("The ball") && tip.contains("The kite"), qPrintable(tip));
-    }
-
-    void bothStandThereWhileTheyAreStillEqual()
-    {
-        const Trace trace = answering({" The", " ball"}, {" The", " ball"});
-        QCOMPARE(answeringLanes(trace).size(), std::size_t{2});
-        QCOMPARE(textsOf(answerLayout(stateAtEnd(trace), kWide, fixedMetrics())).count("The ball"),
-                 2);
     }
 
     void withTheSameWordsForBothThereIsOneAnswer()
@@ -181,50 +195,6 @@ private slots:
                 QCOMPARE(outside(answerLayout(stateAtEnd(trace), size, fixedMetrics()), size),
                          QString());
             }
-    }
-
-    void theTokenThatEndsTheTextIsNoPartOfTheAnswer()
-    {
-        const Trace trace = withSteps(traceOf({}), [](StepRecord& step) {
-            step.stopped.reset();
-            if (step.index != 3)
-                return;
-            step.choice->token.bytes = "<|endoftext|>";
-            step.stopped = StopReason::EndOfText;
-        });
-        const Trace ended(trace.header(), {trace.steps().begin(), trace.steps().begin() + 4});
-        QVERIFY(!answerSummary(ended).contains("endoftext"));
-        QVERIFY(answerSummary(ended).contains(
-            QString::fromStdString(trace.step(2).choice->token.bytes).trimmed()));
-        const Trace empty =
-            withStep(Trace(trace.header(), {trace.steps().front()}), 0,
-                     [](StepRecord& step) { step.stopped = StopReason::EndOfText; });
-        QCOMPARE(answerOf(empty, Lane{0}, 1), std::string());
-        QVERIFY(!textsOf(answerLayout(stateAtEnd(empty), kWide, fixedMetrics())).isEmpty());
-    }
-
-    /// A token may end in the middle of a character.
-    void aCharacterOfSeveralTokensIsShownOnceItIsWhole()
-    {
-        const Trace trace =
-            withSteps(answering({" a", "x", "y"}, {" a", "x", "y"}), [](StepRecord& step) {
-                static const std::string kParts[] = {" a", "\xE4\xB8", "\xAD"};
-                step.choice->token.bytes = kParts[step.index];
-                step.lane(Lane{1})->own.choice = step.choice;
-            });
-        const auto texts = [&trace](std::size_t step) {
-            return textsOf(answerLayout(stateAt(trace, step, Gpt2::Sample), kWide, fixedMetrics()));
-        };
-        QVERIFY2(texts(1).contains(QStringLiteral("\na\n中\n")), qPrintable(texts(1)));
-        QVERIFY2(texts(2).contains(QStringLiteral("a中")), qPrintable(texts(2)));
-    }
-
-    void controlCharactersOfAnAnswerAreSpelledOut()
-    {
-        const Trace trace = answering({QStringLiteral(" a\u202Eb"), "\nc"}, {" a", " b"});
-        const QString said = answerSummary(trace);
-        QVERIFY(!said.contains(QChar(0x202E)));
-        QVERIFY(said.contains(QChar(0x21B5)));
     }
 };
 

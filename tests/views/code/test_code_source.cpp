@@ -117,18 +117,6 @@ private slots:
         }
     }
 
-    /// If the cache changed half of the program, the comparison would teach nothing.
-    void theCacheChangesFewLines()
-    {
-        for (const NetworkPtr& family : families()) {
-            const auto count = [&family](CodeVariant variant) {
-                return std::ranges::count(decoderOf(*family), variant, &CodeLine::variant);
-            };
-            QVERIFY(count(CodeVariant::WithCache) <= 16);
-            QVERIFY(count(CodeVariant::WithoutCache) <= 8);
-        }
-    }
-
     void linesThatTheCacheReplacesComeFirst()
     {
         QCOMPARE(written(decoderLines("a\nold 1\nold 2\nb\nc", "a\nnew 1\nnew 2\nb\nmore\nc\nend")),

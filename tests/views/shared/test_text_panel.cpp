@@ -1,5 +1,6 @@
 #include "inspector/inspector_view.h"
 #include "shared/text_panel.h"
+#include "support/approved_text.h"
 #include "support/fixed_font.h"
 #include "support/page_text.h"
 #include "support/seeds.h"
@@ -217,26 +218,11 @@ private slots:
             const Theme& theme = themeNamed(name);
             panel.setTheme(theme);
             panel.read(page);
-            const QString text = theme.color(Ink::Text).name();
-            const QString none = QColor().name();
-            const QStringList expected{
-                "block: no gap, background " + none + ", wraps",
-                "plain: " + text,
-                "block: gap, background " + none + ", wraps",
-                "muted: " + theme.color(Ink::MutedText).name() + ", bold",
-                "block: no gap, background " + theme.color(Ink::Panel).name() + ", one line",
-                "Name\tOn: " + text,
-                "block: no gap, background " + none + ", one line",
-                "row\t1: " + text,
-                "block: no gap, background " + none + ", one line",
-                "1 : " + text,
-                "q: " + theme.color(Ink::Query).name() + ", #0",
-                "block: no gap, background " + litColor(theme).name() + ", one line",
-                "lit: " + text,
-                "out: " + text + ", struck out",
-                "block: no gap, background " + none + ", wraps",
-                "word: " + text + ", underlined, glossary:key"};
-            QCOMPARE(looksOf(*panel.findChild<QTextBrowser*>()->document()), expected);
+            QString looks = looksOf(*panel.findChild<QTextBrowser*>()->document()).join('\n');
+            looks.replace(litColor(theme).name(), "lit").replace(QColor().name(), "none");
+            for (const Ink ink : {Ink::Text, Ink::MutedText, Ink::Panel, Ink::Query})
+                looks.replace(theme.color(ink).name(), nameOf(ink));
+            QCOMPARE(looks, approved("shared/looks", looks));
         }
     }
 
@@ -331,9 +317,10 @@ private slots:
         QWidget window;
         auto* panel = new ExamplePanel;
         (new QVBoxLayout(&window))->addWidget(panel);
+        const QStringList keys{"Left", "Right", "Shift+Right", "Ctrl+Right", "Space",
+                               "Home", "End",   "C",           "Esc"};
         QStringList pressed;
-        for (const char* key :
-             {"Left", "Right", "Shift+Right", "Ctrl+Right", "Space", "Home", "End", "C", "Esc"})
+        for (const QString& key : keys)
             connect(new QShortcut(QKeySequence(key), &window), &QShortcut::activated, this,
                     [&pressed, key] { pressed << key; });
         window.show();
@@ -342,17 +329,9 @@ private slots:
         panel->setFocus();
         QWidget* browser = panel->findChild<QTextBrowser*>();
         QVERIFY(browser->hasFocus());
-        QTest::keyClick(browser, Qt::Key_Left);
-        QTest::keyClick(browser, Qt::Key_Right);
-        QTest::keyClick(browser, Qt::Key_Right, Qt::ShiftModifier);
-        QTest::keyClick(browser, Qt::Key_Right, Qt::ControlModifier);
-        QTest::keyClick(browser, Qt::Key_Space);
-        QTest::keyClick(browser, Qt::Key_Home);
-        QTest::keyClick(browser, Qt::Key_End);
-        QTest::keyClick(browser, Qt::Key_C);
-        QTest::keyClick(browser, Qt::Key_Escape);
-        QCOMPARE(pressed.join(' '),
-                 QString("Left Right Shift+Right Ctrl+Right Space Home End C Esc"));
+        for (const QString& key : keys)
+            QTest::keySequence(browser, QKeySequence(key));
+        QCOMPARE(pressed, keys);
     }
 
     void ctrlAndTheWheelDoNotChangeTheSizeOfItsText()

@@ -1,19 +1,13 @@
+#include "all_views.h"
 #include "cache_map/cache_map_view.h"
-#include "code/code_view.h"
-#include "decoder_column/decoder_column_view.h"
 #include "head_strip/head_strip_view.h"
-#include "inspector/inspector_view.h"
-#include "lamp/lamp_view.h"
-#include "now_panel/now_panel_view.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/gpt2_names.h"
 #include "support/other_family.h"
+#include "support/random_states.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
-#include "support/view_states.h"
-#include "timeline/timeline_view.h"
-#include "token_strip/token_strip_view.h"
 
 #include <QApplication>
 #include <QBackingStore>
@@ -24,31 +18,6 @@ using namespace pastkeys;
 using namespace pastkeys::test;
 
 namespace {
-
-using Random = std::mt19937_64;
-
-std::size_t below(Random& random, std::size_t end)
-{
-    return random() % end;
-}
-
-/// A random operation, layer and head of a random step, half of the time with a pinned cell.
-ViewState stateAnywhere(const Trace& trace, Random& random)
-{
-    const Config& config = trace.header().config();
-    const AttentionSite& site = trace.header().network->site(Layer{0});
-    const std::size_t step = below(random, trace.size());
-    const Cursor cursor{step, below(random, operationCount(trace, step))};
-    ViewState state = viewStateAt(trace, step, operationAt(trace, cursor).operation,
-                                  below(random, config.layers), below(random, site.heads));
-    state.cursor = cursor;
-    const std::size_t pinned = indexOf(rowsOf(Gpt2Tensor::FinalNorm)) + 1; // of any family
-    if (below(random, 2) == 0)
-        state.selection.pinned =
-            PinnedCell{static_cast<StageMatrix>(below(random, pinned)),
-                       below(random, trace.step(step).positions()), below(random, site.headDim)};
-    return state;
-}
 
 /// The view as it appears on screen.
 QImage seen(const QWidget& view)
@@ -83,143 +52,125 @@ class TestTraceView : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase();
-    void whatChangedIsPaintedAsIfAllWere_data();
-    void whatChangedIsPaintedAsIfAllWere();
-    void tabGoesThroughStageMapAndHeads();
-    void ringShowsWhatAKeyWentTo();
-    void aHiddenViewWorksNothingOutUntilItIsShown();
-    void aViewWorksOutOnlyWhatConcernsIt();
+    void initTestCase()
+    {
+        QVERIFY(useFixedFont());
+        m_trace = traceOf({});
+        m_other = traceOf({.network = otherFamily()});
+    }
+
+    void whatChangedIsPaintedAsIfAllWere_data()
+    {
+        QTest::addColumn<const ViewEntry*>("entry");
+        for (const ViewEntry& entry : allViews())
+            QTest::newRow(entry.title) << &entry;
+    }
+
+    void whatChangedIsPaintedAsIfAllWere()
+    {
+        QFETCH(const ViewEntry*, entry);
+        const QSize size(500, 300);
+        Random random(freshSeed("places"));
+        for (const ThemeName theme : {ThemeName::Light, ThemeName::Dark, ThemeName::Projector}) {
+            const std::unique_ptr<TraceView> view = entry->make();
+            if (auto* stage = qobject_cast<StageView*>(view.get()))
+                stage->setReducedMotion(true);
+            view->setTheme(themeNamed(theme));
+            view->resize(size);
+            view->show();
+            for (int i = 0; i < 40; ++i) {
+                for (std::size_t skipped = below(random, 3); skipped > 0; --skipped) {
+                    view->present(stateAnywhere(below(random, 3) == 0 ? m_other : m_trace, random));
+                    view->currentLayout();
+                    if (below(random, 2) == 0)
+                        view->repaint(0, 0, size.width() / 2, size.height());
+                }
+                view->present(stateAnywhere(m_trace, random));
+                QCoreApplication::processEvents(); // schedules painting
+                QCoreApplication::processEvents();
+                QCOMPARE(seen(*view), whole(*view));
+            }
+        }
+    }
+
+    void tabGoesThroughStageMapAndHeads()
+    {
+        QWidget window;
+        std::vector<TraceView*> views{new HeadStripView, new StageView, new CacheMapView};
+        for (TraceView* view : views)
+            view->setParent(&window);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        views.back()->setFocus();
+        for (const TraceView* view : views) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QVERIFY2(view->hasFocus(), qPrintable(view->accessibleName()));
+        }
+    }
+
+    void ringShowsWhatAKeyWentTo()
+    {
+        QWidget window;
+        auto* stage = new StageView(&window);
+        auto* cache = new CacheMapView(&window);
+        stage->resize(500, 300);
+        cache->setGeometry(0, 300, 500, 200);
+        for (TraceView* view : std::initializer_list<TraceView*>{stage, cache})
+            view->present(viewStateAt(m_trace, 1, Gpt2::Scores));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        cache->setFocus();
+        const auto edge = [](QWidget* view) {
+            return whole(*view).pixelColor(1, view->height() / 2);
+        };
+        const QColor ring = themeNamed(ThemeName::Light).color(Ink::Focus);
+        QVERIFY(edge(stage) != ring);
+        stage->setFocus(Qt::TabFocusReason);
+        QCOMPARE(edge(stage), ring);
+        QTest::keyClick(stage, Qt::Key_Tab);
+        QVERIFY(edge(stage) != ring);
+        QCOMPARE(edge(cache), ring);
+        QTest::mouseClick(stage, Qt::LeftButton, {}, QPoint(3, 3));
+        QVERIFY(stage->hasFocus());
+        QVERIFY(edge(stage) != ring); // after a click, no ring is needed
+        QVERIFY(edge(cache) != ring);
+    }
+
+    void aHiddenViewWorksNothingOutUntilItIsShown()
+    {
+        const Trace trace = traceOf({});
+        QWidget window;
+        auto* view = new CountingView(&window);
+        view->hide();
+        window.show();
+        for (std::size_t step = 0; step < 4; ++step)
+            view->present(viewStateAt(trace, step, Gpt2::Scores));
+        QCOMPARE(view->states, 0);
+        QCOMPARE(view->state().cursor.step, std::size_t{3});
+        view->show();
+        QCOMPARE(view->states, 1);
+        view->hide();
+        view->show();
+        QCOMPARE(view->states, 1);
+    }
+
+    void aViewWorksOutOnlyWhatConcernsIt()
+    {
+        const Trace trace = traceOf({});
+        CountingView view;
+        view.present(viewStateAt(trace, 0, Gpt2::Scores));
+        const ViewState other = viewStateAt(trace, 0, Gpt2::Scores, 1, 1);
+        view.present(other, Change::Selection);
+        QCOMPARE(view.states, 1);
+        QVERIFY(view.state().selection == other.selection);
+        view.present(other, Change::Cursor);
+        QCOMPARE(view.states, 2);
+    }
 
 private:
     Trace m_trace;
     Trace m_other; ///< of another family
 };
-
-void TestTraceView::initTestCase()
-{
-    QVERIFY(useFixedFont());
-    m_trace = traceOf({});
-    m_other = traceOf({.network = otherFamily()});
-}
-
-void TestTraceView::whatChangedIsPaintedAsIfAllWere_data()
-{
-    using Make = std::function<TraceView*()>;
-    QTest::addColumn<Make>("make");
-    QTest::addColumn<QSize>("size");
-    QTest::newRow("tokens") << Make([] { return new TokenStripView; }) << QSize(300, 80);
-    QTest::newRow("decoder") << Make([] { return new DecoderColumnView; }) << QSize(260, 640);
-    QTest::newRow("heads") << Make([] { return new HeadStripView; }) << QSize(600, 90);
-    QTest::newRow("stage") << Make([] {
-        auto* stage = new StageView;
-        stage->setReducedMotion(true);
-        return stage;
-    }) << QSize(900, 500);
-    QTest::newRow("cache") << Make([] { return new CacheMapView; }) << QSize(700, 200);
-    QTest::newRow("now") << Make([] { return new NowPanelView; }) << QSize(300, 300);
-    QTest::newRow("inspector") << Make([] { return new InspectorView; }) << QSize(300, 200);
-    QTest::newRow("code") << Make([] { return new CodeView; }) << QSize(320, 240);
-    QTest::newRow("lamp") << Make([] { return new LampView; }) << QSize(240, 40);
-    QTest::newRow("timeline") << Make([] { return new TimelineView; }) << QSize(700, 110);
-}
-
-void TestTraceView::whatChangedIsPaintedAsIfAllWere()
-{
-    QFETCH(std::function<TraceView*()>, make);
-    QFETCH(QSize, size);
-    Random random(freshSeed("places"));
-    for (const ThemeName theme : {ThemeName::Light, ThemeName::Dark, ThemeName::Projector}) {
-        const std::unique_ptr<TraceView> view(make());
-        view->setTheme(themeNamed(theme));
-        view->resize(size);
-        view->show();
-        for (int i = 0; i < 40; ++i) {
-            for (std::size_t skipped = below(random, 3); skipped > 0; --skipped) {
-                view->present(stateAnywhere(below(random, 3) == 0 ? m_other : m_trace, random));
-                view->currentLayout();
-                if (below(random, 2) == 0)
-                    view->repaint(0, 0, size.width() / 2, size.height());
-            }
-            view->present(stateAnywhere(m_trace, random));
-            QCoreApplication::processEvents(); // schedules painting
-            QCoreApplication::processEvents();
-            QCOMPARE(seen(*view), whole(*view));
-        }
-    }
-}
-
-void TestTraceView::tabGoesThroughStageMapAndHeads()
-{
-    QWidget window;
-    std::vector<TraceView*> views{new HeadStripView, new StageView, new CacheMapView};
-    for (TraceView* view : views)
-        view->setParent(&window);
-    window.show();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    views.back()->setFocus();
-    for (const TraceView* view : views) {
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
-        QVERIFY2(view->hasFocus(), qPrintable(view->accessibleName()));
-    }
-}
-
-void TestTraceView::ringShowsWhatAKeyWentTo()
-{
-    QWidget window;
-    auto* stage = new StageView(&window);
-    auto* cache = new CacheMapView(&window);
-    stage->resize(500, 300);
-    cache->setGeometry(0, 300, 500, 200);
-    for (TraceView* view : std::initializer_list<TraceView*>{stage, cache})
-        view->present(viewStateAt(m_trace, 1, Gpt2::Scores));
-    window.show();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
-    cache->setFocus();
-    const auto edge = [](QWidget* view) { return whole(*view).pixelColor(1, view->height() / 2); };
-    const QColor ring = themeNamed(ThemeName::Light).color(Ink::Focus);
-    QVERIFY(edge(stage) != ring);
-    stage->setFocus(Qt::TabFocusReason);
-    QCOMPARE(edge(stage), ring);
-    QTest::keyClick(stage, Qt::Key_Tab);
-    QVERIFY(edge(stage) != ring);
-    QCOMPARE(edge(cache), ring);
-    QTest::mouseClick(stage, Qt::LeftButton, {}, QPoint(3, 3));
-    QVERIFY(stage->hasFocus());
-    QVERIFY(edge(stage) != ring); // after a click, no ring is needed
-    QVERIFY(edge(cache) != ring);
-}
-
-void TestTraceView::aHiddenViewWorksNothingOutUntilItIsShown()
-{
-    const Trace trace = traceOf({});
-    QWidget window;
-    auto* view = new CountingView(&window);
-    view->hide();
-    window.show();
-    for (std::size_t step = 0; step < 4; ++step)
-        view->present(viewStateAt(trace, step, Gpt2::Scores));
-    QCOMPARE(view->states, 0);
-    QCOMPARE(view->state().cursor.step, std::size_t{3});
-    view->show();
-    QCOMPARE(view->states, 1);
-    view->hide();
-    view->show();
-    QCOMPARE(view->states, 1);
-}
-
-void TestTraceView::aViewWorksOutOnlyWhatConcernsIt()
-{
-    const Trace trace = traceOf({});
-    CountingView view;
-    view.present(viewStateAt(trace, 0, Gpt2::Scores));
-    const ViewState other = viewStateAt(trace, 0, Gpt2::Scores, 1, 1);
-    view.present(other, Change::Selection);
-    QCOMPARE(view.states, 1);
-    QVERIFY(view.state().selection == other.selection);
-    view.present(other, Change::Cursor);
-    QCOMPARE(view.states, 2);
-}
 
 PASTKEYS_TEST(TestTraceView)
 #include "test_trace_view.moc"
