@@ -23,29 +23,29 @@ namespace pastkeys {
 
 namespace {
 
-template <typename State, typename Made> std::unique_ptr<View<State>> made()
+template <typename View, typename Made> std::unique_ptr<View> made()
 {
     return std::make_unique<Made>();
 }
 
 // clang-format off
 constexpr std::array kViews{
-    ViewEntry{"answer", QT_TRANSLATE_NOOP("pastkeys::Tr", "Answer"), ViewArea::Answer, {}, {}, CaptionOf::Place, made<ViewState, AnswerView>},
-    ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::Lamp, {}, {}, CaptionOf::Run, made<ViewState, LampView>},
-    ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, CaptionOf::Run, made<ViewState, TokenStripView>},
-    ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, CaptionOf::Place, made<ViewState, DecoderColumnView>},
-    ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, CaptionOf::Place, made<ViewState, HeadStripView>},
-    ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, CaptionOf::Stage, made<ViewState, StageView>},
-    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 15.5}, {13, 5}, CaptionOf::Place, made<ViewState, NowPanelView>},
-    ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<ViewState, CacheMapView>},
-    ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 17.5}, {13, 6}, CaptionOf::Run, made<ViewState, PlotsView>},
-    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 17.5}, {13, 4}, CaptionOf::Place, made<ViewState, InspectorView>},
-    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<ViewState, CodeView>},
-    ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, CaptionOf::Run, made<ViewState, TimelineView>},
+    ViewEntry{"answer", QT_TRANSLATE_NOOP("pastkeys::Tr", "Answer"), ViewArea::Answer, {}, {}, CaptionOf::Place, made<TraceView, AnswerView>},
+    ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::Lamp, {}, {}, CaptionOf::Run, made<TraceView, LampView>},
+    ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, CaptionOf::Run, made<TraceView, TokenStripView>},
+    ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, CaptionOf::Place, made<TraceView, DecoderColumnView>},
+    ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, CaptionOf::Place, made<TraceView, HeadStripView>},
+    ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, CaptionOf::Stage, made<TraceView, StageView>},
+    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 15.5}, {13, 5}, CaptionOf::Place, made<TraceView, NowPanelView>},
+    ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<TraceView, CacheMapView>},
+    ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 17.5}, {13, 6}, CaptionOf::Run, made<TraceView, PlotsView>},
+    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 17.5}, {13, 4}, CaptionOf::Place, made<TraceView, InspectorView>},
+    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<TraceView, CodeView>},
+    ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, CaptionOf::Run, made<TraceView, TimelineView>},
 };
 constexpr std::array kBatchViews{
-    ViewEntryOf<BatchState>{"sequences", QT_TRANSLATE_NOOP("pastkeys::Tr", "Sequences: many prompts in one batch"), ViewArea::Stage, {}, {}, CaptionOf::Nothing, made<BatchState, SequencesPanel>},
-    ViewEntryOf<BatchState>{"pool", QT_TRANSLATE_NOOP("pastkeys::Tr", "Memory: which sequence reads each block"), ViewArea::Stage, {}, {}, CaptionOf::Nothing, made<BatchState, PoolView>},
+    ViewEntryOf<BatchView>{"sequences", QT_TRANSLATE_NOOP("pastkeys::Tr", "Sequences: many prompts in one batch"), ViewArea::Stage, {}, {}, CaptionOf::Nothing, made<BatchView, SequencesPanel>},
+    ViewEntryOf<BatchView>{"pool", QT_TRANSLATE_NOOP("pastkeys::Tr", "Memory: which sequence reads each block"), ViewArea::Stage, {}, {}, CaptionOf::Nothing, made<BatchView, PoolView>},
 };
 // clang-format on
 
@@ -56,7 +56,7 @@ std::span<const ViewEntry> allViews()
     return kViews;
 }
 
-std::span<const ViewEntryOf<BatchState>> batchViews()
+std::span<const ViewEntryOf<BatchView>> batchViews()
 {
     return kBatchViews;
 }

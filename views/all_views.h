@@ -1,7 +1,7 @@
 #pragma once
 
-#include "sequences/batch_state.h"
-#include "shared/view.h"
+#include "sequences/batch_view.h"
+#include "shared/trace_view.h"
 
 #include <memory>
 #include <span>
@@ -39,8 +39,8 @@ enum class CaptionOf : std::uint8_t
 };
 
 /// Describes a view to the window, the pictures and the tests.
-/// \tparam State  of the recordings that the view can show
-template <typename State> struct ViewEntryOf
+/// \tparam View  TraceView or BatchView, which says what recordings it can show
+template <typename View> struct ViewEntryOf
 {
     std::string_view name; ///< as used on the command line and in saved layouts
     const char* title;     ///< in English; the window shows its translation
@@ -49,10 +49,10 @@ template <typename State> struct ViewEntryOf
     /// The minimum size that the window sets for the view, in line heights. Empty if it sets none.
     QSizeF least;
     CaptionOf caption;
-    std::unique_ptr<View<State>> (*make)();
+    std::unique_ptr<View> (*make)();
 };
 
-using ViewEntry = ViewEntryOf<ViewState>;
+using ViewEntry = ViewEntryOf<TraceView>;
 
 inline QString nameOf(const ViewEntry& entry)
 {
@@ -63,7 +63,7 @@ inline QString nameOf(const ViewEntry& entry)
 std::span<const ViewEntry> allViews();
 
 /// The views of a batch.
-std::span<const ViewEntryOf<BatchState>> batchViews();
+std::span<const ViewEntryOf<BatchView>> batchViews();
 
 /// \pre there is a view of a run with that name
 const ViewEntry& viewNamed(std::string_view name);

@@ -12,13 +12,13 @@
 
 namespace pastkeys {
 
-Picture batchPicture(const ViewEntryOf<BatchState>& entry, const BatchState& state,
+Picture batchPicture(const ViewEntryOf<BatchView>& entry, const BatchState& state,
                      BatchPlotKind plot, const PictureFrame& frame)
 {
     useOutlinedStyle();
     QApplication::setPalette(paletteOf(frame.theme));
     setTextScale(frame.theme.fontScale);
-    const std::shared_ptr<View<BatchState>> shown = entry.make();
+    const std::shared_ptr<BatchView> shown = entry.make();
     shown->setAttribute(Qt::WA_DontShowOnScreen);
     shown->setTheme(frame.theme);
     if (auto* panel = qobject_cast<SequencesPanel*>(shown.get()))

@@ -167,14 +167,14 @@ ViewState stateOf(const Trace& trace, const RenderSettings& settings, AttentionS
 }
 
 /// The caption that the window would export with this view.
-QString captionOf(const ViewEntry& entry, const View<ViewState>& view)
+QString captionOf(const ViewEntry& entry, const TraceView& view)
 {
     if (entry.caption == CaptionOf::Stage)
         return stageCaption(view.state(), view.currentLayout());
     return captionFor(view.state(), entry.caption);
 }
 
-Picture captionedPicture(const ViewEntry& entry, View<ViewState>& view,
+Picture captionedPicture(const ViewEntry& entry, TraceView& view,
                          const RenderSettings& settings)
 {
     QString caption = captionOf(entry, view);
@@ -200,7 +200,7 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
     if (settings.view == "window")
         return encoderOf(windowPicture(state, settings.frame), settings.format, settings.scale)();
     const ViewEntry& entry = viewNamed(settings.view);
-    const std::unique_ptr<View<ViewState>> view = entry.make();
+    const std::unique_ptr<TraceView> view = entry.make();
     if (auto* plots = qobject_cast<PlotsView*>(view.get())) {
         plots->setMachine(settings.frame.machine);
         plots->setPlot(settings.frame.plot);
@@ -285,7 +285,7 @@ void expectBatchPlace(const Arguments& arguments)
                          " is not a plot of a batch: expected weights, pool or waste.");
 }
 
-void drawBatch(const ViewEntryOf<BatchState>& entry, const Arguments& arguments,
+void drawBatch(const ViewEntryOf<BatchView>& entry, const Arguments& arguments,
                CommandContext& context)
 {
     expectBatchPlace(arguments);
@@ -329,7 +329,7 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
     if (!arguments.has("out") && !arguments.has("hand-out"))
         throw UsageError("--out is required.");
     const auto ofBatch =
-        std::ranges::find(batchViews(), arguments.text("view", ""), &ViewEntryOf<BatchState>::name);
+        std::ranges::find(batchViews(), arguments.text("view", ""), &ViewEntryOf<BatchView>::name);
     if (ofBatch != batchViews().end()) {
         drawBatch(*ofBatch, arguments, context);
         return ExitCode::Done;

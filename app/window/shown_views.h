@@ -1,7 +1,6 @@
 #pragma once
 
 #include "all_views.h"
-#include "shared/trace_view.h"
 
 #include <algorithm>
 #include <vector>
@@ -22,7 +21,7 @@ public:
     ShownViews()
     {
         for (const ViewEntry& entry : allViews())
-            m_views.push_back({&entry, qobject_cast<TraceView*>(entry.make().release())});
+            m_views.push_back({&entry, entry.make().release()});
     }
 
     auto begin() const { return m_views.begin(); }

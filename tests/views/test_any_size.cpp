@@ -35,7 +35,7 @@ private slots:
         const auto pixels = [&](std::size_t most) {
             return 1 + static_cast<int>(below(random, most));
         };
-        std::vector<std::unique_ptr<View<ViewState>>> views;
+        std::vector<std::unique_ptr<TraceView>> views;
         for (const ViewEntry& entry : allViews())
             views.push_back(entry.make());
         std::vector<Trace> traces;

@@ -90,7 +90,7 @@ private slots:
         for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative, PlotKind::Ledger,
                                     PlotKind::Roofline, PlotKind::CacheBytes}) {
             const PlotData data = plotDataOf(kind, timed, kHere);
-            texts.add("plot, " + data.y.title, QStringList{data.x.title, sourceText(data, 1),
+            texts.add("plot, " + data.y().title, QStringList{data.x.title, sourceText(data, 1),
                                                            captionOf(data, 1, AxisScale::Linear),
                                                            csvOf(data).section('\n', 0, 0)}
                                                    .join('\n'));
