@@ -177,7 +177,7 @@ void TestForeignRuns::plotsOfUncountedWorkSayFormula()
          {PlotKind::Flops, PlotKind::Cumulative, PlotKind::Ledger, PlotKind::Roofline}) {
         const PlotData data = plotDataOf(kind, trace, kHere);
         QVERIFY(!data.empty());
-        const QString texts = data.x.title + data.y.title + sourceText(data, 1) +
+        const QString texts = data.x.title + data.y().title + sourceText(data, 1) +
                               captionOf(data, 1, AxisScale::Linear) + csvOf(data);
         QVERIFY2(!texts.contains("(c)") && texts.contains("(f)"), qPrintable(texts));
     }
@@ -188,8 +188,8 @@ void TestForeignRuns::plotsOfUncountedWorkSayFormula()
 void TestForeignRuns::timesOfWholePassesAreDrawnAndMissingOnesExplained()
 {
     const PlotData measured = plotDataOf(PlotKind::Time, foreignTrace(traceOf({}), 2ms));
-    QCOMPARE(measured.series.size(), std::size_t{2});
-    QCOMPARE(measured.series[0].points[1].y, 0.002);
+    QCOMPARE(measured.series().size(), std::size_t{2});
+    QCOMPARE(measured.series()[0].points[1].y, 0.002);
     for (const PlotKind kind : {PlotKind::Time, PlotKind::Roofline}) {
         const PlotData data = plotDataOf(kind, foreignTrace(traceOf({})), kHere);
         QCOMPARE(captionOf(data, 0, AxisScale::Linear),

@@ -150,6 +150,20 @@ QString hexText(float value)
            QString::fromLatin1(digits.data(), end - digits.data());
 }
 
+QString smallNumberText(double value, int digits)
+{
+    constexpr double kLeastPlain = 1e-3;
+    if (value == 0 || std::abs(value) >= kLeastPlain)
+        return QLocale().toString(value, 'g', digits);
+    const QStringList parts = QString::number(value, 'e', digits - 1).split('e');
+    QString mantissa = QLocale().toString(parts[0].toDouble(), 'g', digits);
+    QString exponent;
+    for (const QChar sign : QString::number(parts[1].toInt()))
+        exponent += sign == '-' ? QChar(0x207B) : QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹")[sign.digitValue()];
+    return mantissa == QStringLiteral("1") ? "10" + exponent
+                                           : mantissa + QStringLiteral(" × 10") + exponent;
+}
+
 QString percentText(double share)
 {
     if (share > 0 && share < 0.0005)

@@ -51,6 +51,8 @@ QString exactText(float value);
 QString exactDigits(float value);
 /// The exact value as a hexadecimal literal, as in C: "0x1.99999ap-4".
 QString hexText(float value);
+/// "0.0123", or below one thousandth "2.16 × 10⁻⁵"
+QString smallNumberText(double value, int digits);
 /// "12.5%"
 QString percentText(double share);
 /// 1234567 as "1,234,567".

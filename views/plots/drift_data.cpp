@@ -54,7 +54,7 @@ void addDrift(PlotData& data, const Trace& trace)
     for (const StepRecordPtr& step : trace.steps())
         if (step->verdict)
             drift.add(*step, *step->verdict);
-    data.y = {Tr::tr("nats and logits (c)"), 1};
+    data.y() = {Tr::tr("nats and logits (c)"), 1};
     data.stepsCompared = stepsCompared(trace); // not those in which the lanes read different words
     if (drift.divergence.points.empty())
         return;
@@ -62,12 +62,12 @@ void addDrift(PlotData& data, const Trace& trace)
     data.sameAnswers = drift.sameAnswers;
     for (PlotSeries* series : {&drift.divergence, &drift.logits, &drift.otherTop})
         if (!series->points.empty())
-            data.series.push_back(std::move(*series));
+            data.series().push_back(std::move(*series));
 }
 
 void addTradeoff(PlotData& data, const Trace& trace, const CacheTrials& trials)
 {
-    data.y = {Tr::tr("mean divergence, nats (c)"), 1};
+    data.y() = {Tr::tr("mean divergence, nats (c)"), 1};
     data.x = bytesAxis(0);
     if (trace.empty())
         return;
@@ -86,7 +86,7 @@ void addTradeoff(PlotData& data, const Trace& trace, const CacheTrials& trials)
             data.leftOut.shorter << nameOf(trial);
         } else {
             if (isTrialOf(trace.header(), trial))
-                data.current = data.tried.size();
+                data.ownTrial = data.tried.size();
             const auto bytes = static_cast<double>(result->cacheBytes);
             series.points.push_back({bytes, result->meanDivergence, data.tried.size()});
             data.tried.push_back({nameOf(trial), *result});
@@ -97,7 +97,7 @@ void addTradeoff(PlotData& data, const Trace& trace, const CacheTrials& trials)
     data.leftOut.currentHasLoss =
         data.stepsCompared > 0 && !isExactReference(trace.header().lane(Lane{0}));
     if (!series.points.empty())
-        data.series = {std::move(series)};
+        data.series() = {std::move(series)};
 }
 
 } // namespace pastkeys

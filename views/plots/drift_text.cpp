@@ -4,10 +4,6 @@
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
 
-#include <QLocale>
-
-#include <cmath>
-
 namespace pastkeys {
 
 namespace {
@@ -24,20 +20,6 @@ QString inOneLine(QString text)
 
 } // namespace
 
-QString smallNumberText(double value, int digits)
-{
-    constexpr double kLeastPlain = 1e-3;
-    if (value == 0 || std::abs(value) >= kLeastPlain)
-        return QLocale().toString(value, 'g', digits);
-    const QStringList parts = QString::number(value, 'e', digits - 1).split('e');
-    QString mantissa = QLocale().toString(parts[0].toDouble(), 'g', digits);
-    QString exponent;
-    for (const QChar sign : QString::number(parts[1].toInt()))
-        exponent += sign == '-' ? QChar(0x207B) : QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹")[sign.digitValue()];
-    return mantissa == QStringLiteral("1") ? "10" + exponent
-                                           : mantissa + QStringLiteral(" × 10") + exponent;
-}
-
 QString natsText(double nats, int digits)
 {
     return Tr::tr("%1 nats").arg(smallNumberText(nats, digits));
@@ -49,7 +31,7 @@ QString driftMessage(const PlotData& drift)
     if (compared == 0)
         return Tr::tr("Nothing was compared in this run. Choose Compare, or a comparison in the "
                       "Laboratory menu.");
-    if (drift.series.empty())
+    if (drift.series().empty())
         return Tr::tr("There is no next token to compare yet: more of the prompt follows.");
     if (!drift.sameBits)
         return Tr::tr("Both caches gave the same logits in all %Ln steps compared (c), although "
@@ -81,8 +63,8 @@ QString tradeoffCaption(const PlotData& tradeoff, AxisScale scale)
 {
     const QString axes =
         scale == AxisScale::Logarithmic
-            ? Tr::tr("%1, log scale, over %2").arg(tradeoff.y.title, tradeoff.x.title)
-            : Tr::tr("%1 over %2").arg(tradeoff.y.title, tradeoff.x.title);
+            ? Tr::tr("%1, log scale, over %2").arg(tradeoff.y().title, tradeoff.x.title)
+            : Tr::tr("%1 over %2").arg(tradeoff.y().title, tradeoff.x.title);
     const std::size_t tokens = tradeoff.tried.front().result.positions;
     return Tr::tr("After %1 tokens · %2").arg(grouped(tokens), axes);
 }
@@ -115,9 +97,9 @@ QString tradeoffNote(const PlotData& tradeoff)
 
 QString tradeoffLegend(const PlotData& tradeoff)
 {
-    if (!tradeoff.current)
+    if (!tradeoff.ownTrial)
         return Tr::tr("caches tried: %1").arg(grouped(tradeoff.tried.size()));
-    const TriedCache& cache = tradeoff.tried[*tradeoff.current];
+    const TriedCache& cache = tradeoff.tried[*tradeoff.ownTrial];
     return Tr::tr("%1: %2, %3")
         .arg(cache.name, bytesText(cache.result.cacheBytes), natsText(cache.result.meanDivergence));
 }
@@ -140,11 +122,11 @@ QString triedCacheText(const TriedCache& cache)
 QString spokenTradeoff(const PlotData& tradeoff)
 {
     QStringList sentences;
-    if (tradeoff.current)
+    if (tradeoff.ownTrial)
         sentences << Tr::tr("This run: %1.")
-                         .arg(inOneLine(triedCacheText(tradeoff.tried[*tradeoff.current])));
+                         .arg(inOneLine(triedCacheText(tradeoff.tried[*tradeoff.ownTrial])));
     for (std::size_t i = 0; i < tradeoff.tried.size(); ++i)
-        if (i != tradeoff.current)
+        if (i != tradeoff.ownTrial)
             sentences << Tr::tr("%1.").arg(inOneLine(triedCacheText(tradeoff.tried[i])));
     if (lacksPoints(tradeoff))
         sentences << tradeoffHint(tradeoff);

@@ -7,8 +7,6 @@
 
 namespace pastkeys {
 
-/// "0.0123", or below one thousandth "2.16 × 10⁻⁵"
-QString smallNumberText(double value, int digits);
 /// "0.0123 nats"
 QString natsText(double nats, int digits = 3);
 

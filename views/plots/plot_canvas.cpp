@@ -2,8 +2,6 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
-#include "plots/drift_text.h"
-#include "plots/plot_text.h"
 #include "shared/legend_row.h"
 #include "shared/text_ticker.h"
 
@@ -18,21 +16,18 @@ namespace {
 constexpr double kReach = 18;      ///< hit radius of a point in a scatter plot, in pixels
 constexpr double kSmallest = 1e-3; ///< smallest share of a linear axis that a zoom can show
 
-/// \param prefixed  whether 2,500,000 becomes "2.5 M", because the unit has no prefix of its own
-QString tickText(double value, bool prefixed)
+QString tickText(double value, const PlotAxis& axis)
 {
-    if (value == std::floor(value) && !prefixed)
-        return grouped(static_cast<std::uint64_t>(value));
     constexpr int kDigits = 6; // enough for ticks that are close together after zooming
-    return value < 1 || !prefixed ? QLocale().toString(value, 'g', kDigits) : shortFlopsText(value);
-}
-
-QSharedPointer<QCPAxisTicker> valueTicker(bool logarithmic, bool prefixed)
-{
-    const auto text = [prefixed](double value) { return tickText(value, prefixed); };
-    if (logarithmic)
-        return QSharedPointer<TextTicker<QCPAxisTickerLog>>::create(text);
-    return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
+    const bool prefixed = axis.ticks == TickText::Prefixed;
+    if (axis.ticks == TickText::Small)
+        return smallNumberText(value, 3);
+    if (prefixed && value >= 1)
+        return shortFlopsText(value);
+    const QString text = value == std::floor(value) && !prefixed
+                             ? grouped(static_cast<std::uint64_t>(value))
+                             : QLocale().toString(value, 'g', kDigits);
+    return value == 0 ? text : text + axis.suffix;
 }
 
 /// Ticks at powers of ten and, if 0 has a place on the axis, another tick for 0 below them.
@@ -61,11 +56,17 @@ private:
     std::optional<double> m_zero;
 };
 
-QSharedPointer<QCPAxisTicker> driftTicker(bool logarithmic, std::optional<double> zero)
+/// \param zero  where 0 is on a logarithmic axis
+QSharedPointer<QCPAxisTicker> tickerFor(const PlotAxis& axis, std::optional<double> zero = {})
 {
-    const auto text = [](double value) { return smallNumberText(value, 3); };
-    if (logarithmic)
+    const bool logarithmic = axis.scale == AxisScale::Logarithmic;
+    const auto text = [axis](double value) { return tickText(value, axis); };
+    if (axis.ticks == TickText::Whole)
+        return wholeTicker(axis.last);
+    if (axis.ticks == TickText::Small && logarithmic)
         return QSharedPointer<DriftTicker>::create(zero);
+    if (logarithmic)
+        return QSharedPointer<TextTicker<QCPAxisTickerLog>>::create(text);
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
@@ -81,10 +82,10 @@ QCPRange decadesAround(double least, double most)
 
 /// The smallest saved share, or 0 if no share is negative. A share is negative if the second cache
 /// does more work than the first.
-double leastShare(const PlotData& data)
+double leastShare(const Plot& plot)
 {
     double least = 0;
-    if (const PlotSeries* saved = data.find(SeriesKind::Saved))
+    if (const PlotSeries* saved = plot.find(SeriesKind::Saved))
         for (const PlotPoint& point : saved->points)
             least = std::min(least, point.y);
     return least;
@@ -99,34 +100,16 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
     setPlottingHint(QCP::phImmediateRefresh, false); // this hint would paint the whole window twice
     setAutoAddPlottableToLegend(false);
     setMinimumSize(60, 40);
-    axisRect()->setMinimumSize(40, 20);
-    setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    plotLayout()->insertRow(0);
-    placeLegend(*legend, *plotLayout(), 0);
-    plotLayout()->setRowSpacing(0);
-    legend->setVisible(true);
-    legend->setBorderPen(Qt::NoPen);
-    legend->setBrush(Qt::NoBrush);
-    legend->setMargins(QMargins(6, 1, 2, 0));
-    m_flagAxis = axisRect()->addAxis(QCPAxis::atRight);
-    m_flagAxis->setVisible(false);
-    m_flagAxis->setRange(0, 1);
     connect(this, &QCustomPlot::afterLayout, this, &PlotCanvas::placePointNames);
-    connect(xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] {
-        keepInside(*xAxis, m_wholeX);
-        showMarks();
-    });
-    connect(yAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
-            [this] { keepInside(*yAxis, m_wholeY); });
+    arrangePanes();
 }
 
-void PlotCanvas::present(const PlotData& plot, const PlotMark& mark, AxisScale scale)
+void PlotCanvas::present(const Plot& plot)
 {
-    const bool another = plot.kind != m_data.kind || scale != m_scale || m_data.empty();
+    const bool another =
+        plot.name != m_plot.name || plot.y().scale != m_plot.y().scale || m_plot.empty();
     const bool keepsZoom = isZoomed() && !another;
-    m_data = plot;
-    m_mark = mark;
-    m_scale = scale;
+    m_plot = plot;
     if (!keepsZoom)
         return fill();
     refill();
@@ -148,48 +131,56 @@ void PlotCanvas::showAll()
 
 void PlotCanvas::zoom(double factor)
 {
-    const auto here = static_cast<double>(m_mark.step + 1);
-    const bool aroundStep = isByStep(m_data.kind) && xAxis->range().contains(here);
-    const double center = m_data.kind == PlotKind::Ledger ? 0 : xAxis->range().center();
+    const auto here = static_cast<double>(m_plot.current.value_or(0) + 1);
+    const bool aroundStep = m_plot.form == PlotForm::Steps && xAxis->range().contains(here);
+    const double center = m_plot.form == PlotForm::Bars ? 0 : xAxis->range().center();
     xAxis->scaleRange(factor, aroundStep ? here : center);
-    if (isScatter(m_data.kind))
+    if (m_plot.form == PlotForm::Scatter)
         yAxis->scaleRange(factor);
     replot(rpQueuedReplot);
 }
 
 bool PlotCanvas::isZoomed() const
 {
-    return xAxis->range() != m_wholeX || yAxis->range() != m_wholeY;
+    return xAxis->range() != m_wholeX || yAxis->range() != m_panes.front().wholeY;
 }
 
 QPointF PlotCanvas::pixelOf(const PlotSeries& series, const PlotPoint& point) const
 {
-    return {xAxis->coordToPixel(point.x / m_data.x.unit),
-            valueAxisOf(series)->coordToPixel(valueOf(series, point.y))};
+    return {xAxis->coordToPixel(point.x / m_plot.x.unit),
+            valueAxisOf(series, 0)->coordToPixel(valueOf(series, 0, point.y))};
 }
 
 std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
 {
     std::optional<NearPoint> nearest;
     std::pair<double, double> least{HUGE_VAL, HUGE_VAL};
-    if (!axisRect()->rect().adjusted(-4, -4, 4, 4).contains(pixel.toPoint()))
-        return {};
-    for (const PlotSeries& series : m_shown.series)
-        for (const PlotPoint& point : series.points) {
-            if (series.isLimit() || series.hasOwnAxis())
-                continue; // its points belong to no step, or to another axis
-            const QPointF from = pixelOf(series, point) - pixel;
-            std::pair away(std::abs(from.x()), std::abs(from.y()));
-            if (isScatter(m_data.kind))
-                away = {std::hypot(from.x(), from.y()), 0};
-            else if (m_data.kind == PlotKind::Ledger)
-                std::swap(away.first, away.second);
-            if (away < least) {
-                least = away;
-                nearest = NearPoint{&series, point};
+    for (std::size_t i = 0; i < m_plot.panes.size(); ++i) {
+        if (!m_panes[i].rect->rect().adjusted(-4, -4, 4, 4).contains(pixel.toPoint()))
+            continue;
+        for (const PlotSeries& series : m_plot.panes[i].series) {
+            const bool isCurve =
+                series.kind == SeriesKind::Formula && m_plot.form == PlotForm::Counts;
+            if (series.isLimit() || series.hasOwnAxis() || isCurve)
+                continue; // its points have no source, or belong to another axis
+            for (const PlotPoint& point : series.points) {
+                const QPointF from =
+                    QPointF(m_panes[i].x()->coordToPixel(point.x / m_plot.x.unit),
+                            m_panes[i].y()->coordToPixel(valueOf(series, i, point.y))) -
+                    pixel;
+                std::pair away(std::abs(from.x()), std::abs(from.y()));
+                if (m_plot.form == PlotForm::Scatter)
+                    away = {std::hypot(from.x(), from.y()), 0};
+                else if (m_plot.form == PlotForm::Bars)
+                    std::swap(away.first, away.second);
+                if (away < least) {
+                    least = away;
+                    nearest = NearPoint{&series, point};
+                }
             }
         }
-    if (isScatter(m_data.kind) && least.first > kReach * m_theme.lineScale)
+    }
+    if (m_plot.form == PlotForm::Scatter && least.first > kReach * m_theme.lineScale)
         return {};
     return nearest;
 }
@@ -200,8 +191,8 @@ void PlotCanvas::setCrossHair(const std::optional<NearPoint>& near)
         return;
     m_crossHair->setVisible(near.has_value());
     if (near)
-        m_crossHair->position->setCoords(near->point.x / m_data.x.unit,
-                                         valueOf(*near->series, near->point.y));
+        m_crossHair->position->setCoords(near->point.x / m_plot.x.unit,
+                                         valueOf(*near->series, 0, near->point.y));
     layer(QStringLiteral("overlay"))->replot();
 }
 
@@ -228,7 +219,7 @@ void PlotCanvas::showEvent(QShowEvent* event)
     replot();
 }
 
-/// The size determines how many bars, ticks and legend entries are drawn.
+/// The size determines how many ticks and legend entries are drawn.
 void PlotCanvas::resizeEvent(QResizeEvent* event)
 {
     refill();
@@ -243,7 +234,7 @@ void PlotCanvas::refill()
     if (!zoomed)
         return;
     xAxis->setRange(before.first);
-    if (isScatter(m_data.kind)) // in other plots, the value axis is never zoomed
+    if (m_plot.form == PlotForm::Scatter) // in other plots, the value axis is never zoomed
         yAxis->setRange(before.second);
 }
 
@@ -253,28 +244,18 @@ void PlotCanvas::fill()
     clearItems();
     m_pointNames.clear();
     setBackground(m_theme.color(Ink::Background));
-    const QFontMetricsF metrics(m_font);
-    const bool ledger = m_data.kind == PlotKind::Ledger;
-    // The legend and the axis take about three lines.
-    const double lines = height() / metrics.height() - 3;
-    m_shown = ledger ? withBars(m_data, static_cast<std::size_t>(std::max(lines, 1.0))) : m_data;
-    if (m_data.empty())
-        m_shown.series.clear();
-    m_zero = placeForZero();
-    setAxes();
-    setTickers();
-    for (const PlotSeries& series : m_shown.series)
-        if (ledger)
-            addBars(series);
-        else
-            addSeries(series);
-    if (ledger)
-        addBarTexts();
-    addLegend();
+    setInteractions(m_plot.isPlain ? QCP::Interactions() : QCP::iRangeDrag | QCP::iRangeZoom);
+    arrangePanes();
+    for (std::size_t i = 0; i < m_panes.size(); ++i)
+        fillPane(i);
+    addLabels();
+    for (std::size_t i = 0; i < m_panes.size(); ++i)
+        addLegend(i);
     showWholeRange();
-    axisRect()->setVisible(!m_data.empty());
-    if (!m_data.empty())
-        addMark();
+    axisRect()->setVisible(!m_plot.empty());
+    if (!m_plot.empty() && m_plot.current)
+        for (std::size_t i = 0; i < m_panes.size(); ++i)
+            addMark(i);
     addPointNames();
     m_crossHair = new QCPItemTracer(this);
     m_crossHair->setLayer(QStringLiteral("overlay"));
@@ -285,83 +266,187 @@ void PlotCanvas::fill()
         replot(rpQueuedReplot);
 }
 
-void PlotCanvas::setAxes()
+void PlotCanvas::arrangePanes()
 {
-    const bool ledger = m_data.kind == PlotKind::Ledger;
-    const bool roofline = m_data.kind == PlotKind::Roofline;
-    xAxis->setScaleType(roofline ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    yAxis->setScaleType(m_scale == AxisScale::Logarithmic ? QCPAxis::stLogarithmic
-                                                          : QCPAxis::stLinear);
-    yAxis->setRangeReversed(ledger); // the largest bar is at the top
-    xAxis->setSubTicks(!isByStep(m_data.kind));
-    yAxis->setSubTicks(!ledger && !m_zero);
-    yAxis->grid()->setVisible(!ledger);
-    yAxis2->setVisible(m_data.find(SeriesKind::Saved));
-    yAxis2->setSubTicks(false);
-    const double least = leastShare(m_data);
-    yAxis2->setRange(1.1 * least, 1.1);
+    QString arrangement =
+        QStringLiteral("%1 %2").arg(int{m_plot.isPlain}).arg(int{m_plot.inColumns});
+    for (const PlotPane& pane : m_plot.panes)
+        arrangement += QStringLiteral("|%1%2").arg(pane.title.isEmpty() ? '-' : 't',
+                                                   hasLegend(pane) ? 'l' : '-');
+    if (arrangement == m_arrangement)
+        return;
+    m_arrangement = arrangement;
+    m_panes.clear();
+    plotLayout()->clear();
+    // Aligns the left and right edges of stacked panes.
+    auto* margins =
+        m_plot.inColumns || m_plot.panes.size() < 2 ? nullptr : new QCPMarginGroup(this);
+    for (std::size_t i = 0; i < m_plot.panes.size(); ++i)
+        addPane(i, margins);
+    const DrawnPane& first = m_panes.front();
+    xAxis = first.x();
+    yAxis = first.y();
+    yAxis2 = first.shares();
+    legend = first.legend;
+    connect(xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] {
+        keepInside(*xAxis, m_wholeX);
+        showMarks();
+    });
+    connect(yAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+            [this] { keepInside(*yAxis, m_panes.front().wholeY); });
+}
+
+bool PlotCanvas::hasLegend(const PlotPane& pane) const
+{
+    return !m_plot.isPlain || (m_plot.hasLegend && pane.series.size() > 1);
+}
+
+/// Adds a pane. Its legend is above the axes, where it hides no point.
+void PlotCanvas::addPane(std::size_t pane, QCPMarginGroup* margins)
+{
+    DrawnPane drawn;
+    auto* rows = new QCPLayoutGrid;
+    const auto index = static_cast<int>(pane);
+    plotLayout()->addElement(m_plot.inColumns ? 0 : index, m_plot.inColumns ? index : 0, rows);
+    rows->setRowSpacing(0);
+    if (!m_plot.panes[pane].title.isEmpty()) {
+        drawn.title = new QCPTextElement(this);
+        drawn.title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+        drawn.title->setMargins(QMargins(4, 2, 2, 0));
+        rows->addElement(rows->rowCount(), 0, drawn.title);
+        rows->setRowStretchFactor(rows->rowCount() - 1, kNoStretch);
+    }
+    if (hasLegend(m_plot.panes[pane])) {
+        drawn.legend = new QCPLegend;
+        placeLegend(*drawn.legend, *rows, rows->rowCount());
+        drawn.legend->setLayer(QStringLiteral("legend"));
+        drawn.legend->setBorderPen(Qt::NoPen);
+        drawn.legend->setBrush(Qt::NoBrush);
+        drawn.legend->setMargins(m_plot.isPlain ? QMargins(3, 1, 3, 1) : QMargins(6, 1, 2, 0));
+    }
+    drawn.rect = new QCPAxisRect(this);
+    rows->addElement(rows->rowCount(), 0, drawn.rect);
+    drawn.rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
+    if (!m_plot.isPlain) {
+        drawn.rect->setMinimumSize(40, 20);
+        for (QCPAxis* axis : drawn.rect->axes()) { // in a plain plot, lines cover the axes
+            axis->setLayer(QStringLiteral("axes"));
+            axis->grid()->setLayer(QStringLiteral("grid"));
+        }
+    }
+    drawn.flags = drawn.rect->addAxis(QCPAxis::atRight);
+    drawn.flags->setVisible(false);
+    drawn.flags->setRange(0, 1);
+    m_panes.push_back(drawn);
+}
+
+void PlotCanvas::fillPane(std::size_t pane)
+{
+    DrawnPane& drawn = m_panes[pane];
+    drawn.zero = placeForZero(m_plot.panes[pane]);
+    if (drawn.title) {
+        drawn.title->setText(m_plot.panes[pane].title);
+        drawn.title->setFont(m_font);
+        drawn.title->setTextColor(m_theme.color(Ink::Text));
+    }
+    setAxes(pane);
+    setTickers(pane);
+    for (const PlotSeries& series : m_plot.panes[pane].series)
+        if (m_plot.form == PlotForm::Bars)
+            addBars(series);
+        else
+            addSeries(series, pane);
+}
+
+void PlotCanvas::setAxes(std::size_t pane)
+{
+    const DrawnPane& drawn = m_panes[pane];
+    const bool bars = m_plot.form == PlotForm::Bars;
+    const bool logarithmicX = m_plot.x.scale == AxisScale::Logarithmic;
+    const auto typeOf = [](const PlotAxis& axis) {
+        return axis.scale == AxisScale::Logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
+    };
+    drawn.x()->setScaleType(typeOf(m_plot.x));
+    drawn.y()->setScaleType(typeOf(m_plot.panes[pane].y));
+    drawn.y()->setRangeReversed(bars); // the largest bar is at the top
+    drawn.x()->setSubTicks(m_plot.x.ticks != TickText::Whole);
+    drawn.y()->setSubTicks(!bars && !drawn.zero && !m_plot.isPlain);
+    drawn.y()->grid()->setVisible(!bars);
+    drawn.shares()->setVisible(m_plot.find(SeriesKind::Saved));
+    drawn.shares()->setSubTicks(false);
+    drawn.shares()->setRange(1.1 * leastShare(m_plot), 1.1);
     const QFontMetricsF metrics(m_font);
     // Half of the topmost label is above the vertical axis, and half of the last label is to the
     // right of the horizontal axis.
-    axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
-                                           roofline ? qRound(2 * metrics.height()) : 8, 2));
-    // The tradeoff plot has axis titles even if it is rather short, because after a single trial
-    // its caption does not explain the axes.
-    const double highEnough = m_data.kind == PlotKind::Tradeoff ? 7 : 12; // lines
-    const bool titled = !ledger && height() > highEnough * metrics.height();
-    xAxis->setLabel(titled ? m_data.x.title : QString());
-    for (QCPAxis* axis : {xAxis, yAxis, yAxis2})
+    drawn.rect->setMinimumMargins(
+        m_plot.isPlain ? QMargins(2, 4, 8, 2)
+                       : QMargins(6, qRound(0.5 * metrics.height()),
+                                  logarithmicX ? qRound(2 * metrics.height()) : 8, 2));
+    const bool lowest = m_plot.inColumns || pane + 1 == m_panes.size();
+    drawn.x()->setTickLabels(lowest);
+    drawn.x()->setLabel(lowest && !bars && lines() > m_plot.linesWithTitle ? m_plot.x.title
+                                                                           : QString());
+    for (QCPAxis* axis : {drawn.x(), drawn.y(), drawn.shares()})
         styleAxis(*axis);
     const Qt::Orientations free =
-        isScatter(m_data.kind) ? Qt::Horizontal | Qt::Vertical : Qt::Horizontal;
-    axisRect()->setRangeDrag(free);
-    axisRect()->setRangeZoom(free);
+        m_plot.form == PlotForm::Scatter ? Qt::Horizontal | Qt::Vertical : Qt::Horizontal;
+    drawn.rect->setRangeDrag(free);
+    drawn.rect->setRangeZoom(free);
+}
+
+int PlotCanvas::valueTicks() const
+{
+    constexpr int kMost = 5;
+    const double height = QFontMetricsF(m_font).height();
+    // The legend and the horizontal axis take about five lines.
+    return std::clamp(static_cast<int>((this->height() - 5 * height) / (2.5 * height)), 1, kMost);
 }
 
 /// Sets the ticks of the axes. There are fewer of them if there is little room for their labels.
-void PlotCanvas::setTickers()
+void PlotCanvas::setTickers(std::size_t pane)
 {
-    const QFontMetricsF metrics(m_font);
-    const auto count = [](double room, double label) {
-        constexpr int kMost = 5;
-        return std::clamp(static_cast<int>(room / label), 1, kMost);
-    };
-    const bool ledger = m_data.kind == PlotKind::Ledger;
-    const bool logarithmic = m_scale == AxisScale::Logarithmic;
-    xAxis->setTicker(isByStep(m_data.kind)
-                         ? wholeTicker(static_cast<double>(m_data.steps))
-                         : valueTicker(m_data.kind == PlotKind::Roofline, ledger));
-    xAxis->ticker()->setTickCount(
-        count(0.8 * width(), 2.2 * metrics.horizontalAdvance(QStringLiteral("1,000"))));
-    if (ledger) {
+    const DrawnPane& drawn = m_panes[pane];
+    const PlotAxis& values = m_plot.panes[pane].y;
+    drawn.x()->setTicker(tickerFor(m_plot.x));
+    if (!m_plot.isPlain) {
+        const double label = 2.2 * QFontMetricsF(m_font).horizontalAdvance(QStringLiteral("1,000"));
+        drawn.x()->ticker()->setTickCount(
+            std::clamp(static_cast<int>(0.8 * width() / label), 1, 5));
+    }
+    if (m_plot.form == PlotForm::Bars) {
         const auto titles = QSharedPointer<QCPAxisTickerText>::create();
-        for (std::size_t i = 0; i < m_shown.bars.size(); ++i)
-            titles->addTick(static_cast<double>(i), shortTitleOf(m_shown, m_shown.bars[i]));
-        yAxis->setTicker(titles);
+        for (qsizetype i = 0; i < m_plot.names.size(); ++i)
+            titles->addTick(static_cast<double>(i), m_plot.names[i]);
+        drawn.y()->setTicker(titles);
         return;
     }
     // If a logarithmic axis spans less than a factor of 50, the library spaces its ticks linearly,
     // so they crowd at the upper end.
-    const QCPRange whole = wholeY();
+    const bool logarithmic = values.scale == AxisScale::Logarithmic;
+    const QCPRange whole = wholeY(pane);
     const bool oneDecade = logarithmic && whole.upper < 50 * whole.lower;
-    yAxis->setTicker(showsDrift(m_data.kind) ? driftTicker(logarithmic, m_zero)
-                                             : valueTicker(logarithmic, m_data.y.unit == 1));
-    // The legend and the horizontal axis take about five lines.
-    const int ticks = count(height() - 5 * metrics.height(), 2.5 * metrics.height());
+    drawn.y()->setTicker(tickerFor(values, drawn.zero));
+    const int ticks = values.tickCount > 0 ? values.tickCount : valueTicks();
     constexpr double kHighEnough = 8; // lines; one tick alone would not show the scale
-    const bool two = logarithmic && height() > kHighEnough * metrics.height();
-    yAxis->ticker()->setTickCount(oneDecade ? std::min(ticks, 2) : std::max(ticks, two ? 2 : 1));
+    const bool two = logarithmic && lines() > kHighEnough;
+    drawn.y()->ticker()->setTickCount(oneDecade ? std::min(ticks, 2)
+                                                : std::max(ticks, two ? 2 : 1));
     const auto shares = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create(
         [](double share) { return percentText(share); });
-    const double least = leastShare(m_data);
+    const double least = leastShare(m_plot);
     shares->setTickStep(least < -1 ? std::ceil((1 - least) / 2) : ticks > 1 ? 0.5 : 1);
-    yAxis2->setTicker(shares);
+    drawn.shares()->setTicker(shares);
+}
+
+double PlotCanvas::lines() const
+{
+    return height() / QFontMetricsF(m_font).height();
 }
 
 QCPRange PlotCanvas::wholeX() const
 {
-    if (isByStep(m_data.kind)) {
-        const auto last = static_cast<double>(std::max<std::size_t>(m_data.steps, 2));
+    if (m_plot.form == PlotForm::Steps && !m_plot.isPlain) {
+        const double last = std::max(m_plot.x.last, 2.0);
         const double beside = std::max(0.5, 0.03 * last);
         return {1 - beside, last + beside};
     }
@@ -371,58 +456,65 @@ QCPRange PlotCanvas::wholeX() const
         least = std::min(least, point.x);
         most = std::max(most, point.x);
     };
-    std::ranges::for_each(m_data.alsoInRange, include);
-    for (const PlotSeries& series : m_shown.series)
-        if (!series.isLimit())
-            std::ranges::for_each(series.points, include);
-    if (m_data.kind == PlotKind::Roofline)
+    std::ranges::for_each(m_plot.alsoInRange, include);
+    for (const PlotPane& pane : m_plot.panes)
+        for (const PlotSeries& series : pane.series)
+            if (!series.isLimit())
+                std::ranges::for_each(series.points, include);
+    if (m_plot.x.ticks == TickText::Whole) {
+        const double beside = std::max(0.5, 0.04 * (most - least));
+        return {least - beside, std::max(most, least + 1) + beside}; // has room for two numbers
+    }
+    if (m_plot.x.scale == AxisScale::Logarithmic)
         return decadesAround(least, most);
-    if (m_data.kind == PlotKind::Tradeoff)
-        return {0, most > 0 ? 1.12 * most / m_data.x.unit : 1};
+    if (m_plot.form == PlotForm::Scatter)
+        return {0, most > 0 ? 1.12 * most / m_plot.x.unit : 1};
     // Leaves room for the text beside the longest bar. Titles of operations take up a third of
     // the width.
-    const double text = QFontMetricsF(m_font).horizontalAdvance(Tr::tr(" saves %1").arg("99.9 % "));
+    const double text = QFontMetricsF(m_font).horizontalAdvance(m_plot.longestLabel);
     return {0, std::max(most, 1.0) / (1 - std::min(text / (0.65 * std::max(width(), 1)), 0.6))};
 }
 
-QCPRange PlotCanvas::wholeY() const
+QCPRange PlotCanvas::wholeY(std::size_t pane) const
 {
-    if (m_data.kind == PlotKind::Ledger)
-        return {-0.5, static_cast<double>(std::max<std::size_t>(m_shown.bars.size(), 1)) - 0.5};
-    const ValueRange values = valueRange();
-    if (m_scale == AxisScale::Linear)
-        return {0, values.most > 0 ? 1.12 * values.most : 1};
+    if (m_plot.form == PlotForm::Bars)
+        return {-0.5, static_cast<double>(std::max<qsizetype>(m_plot.names.size(), 1)) - 0.5};
+    const PlotPane& shown = m_plot.panes[pane];
+    const ValueRange values = valueRange(shown);
+    const double air = m_plot.isPlain ? 1.15 : 1.12;
+    if (shown.y.scale == AxisScale::Linear)
+        return {0, values.most > 0 ? air * values.most : 1};
     QCPRange decades = decadesAround(values.leastPositive, values.most);
     constexpr double kHalfDecade = 3.2;
-    if (m_zero)
-        decades.lower = *m_zero / kHalfDecade;
-    else if (m_data.kind == PlotKind::Roofline) // keeps the axes' labels apart in the corner
+    if (m_panes[pane].zero)
+        decades.lower = *m_panes[pane].zero / kHalfDecade;
+    else if (m_plot.x.scale == AxisScale::Logarithmic) // keeps the labels in the corner apart
         decades.lower *= std::pow(decades.lower / decades.upper, 0.05);
     return decades;
 }
 
-PlotCanvas::ValueRange PlotCanvas::valueRange() const
+PlotCanvas::ValueRange PlotCanvas::valueRange(const PlotPane& pane) const
 {
     ValueRange range;
     const auto include = [&](const PlotPoint& point) {
-        const double value = point.y / m_data.y.unit;
+        const double value = point.y / pane.y.unit;
         if (value > 0)
             range.leastPositive = std::min(range.leastPositive, value);
         range.most = std::max(range.most, value);
         range.hasZero = range.hasZero || value <= 0;
     };
-    std::ranges::for_each(m_data.alsoInRange, include);
-    for (const PlotSeries& series : m_shown.series)
-        if (!series.isLimit() && !series.hasOwnAxis() && isInRange(m_data, series, m_scale))
+    std::ranges::for_each(m_plot.alsoInRange, include);
+    for (const PlotSeries& series : pane.series)
+        if (!series.isLimit() && !series.hasOwnAxis() && series.isInRange)
             std::ranges::for_each(series.points, include);
     return range;
 }
 
-std::optional<double> PlotCanvas::placeForZero() const
+std::optional<double> PlotCanvas::placeForZero(const PlotPane& pane) const
 {
-    if (m_scale == AxisScale::Linear || !showsDrift(m_data.kind))
+    if (pane.y.scale == AxisScale::Linear || pane.y.ticks != TickText::Small)
         return std::nullopt;
-    const ValueRange values = valueRange();
+    const ValueRange values = valueRange(pane);
     if (!values.hasZero)
         return std::nullopt;
     return decadesAround(values.leastPositive, values.most).lower / 10;
@@ -431,16 +523,18 @@ std::optional<double> PlotCanvas::placeForZero() const
 void PlotCanvas::showWholeRange()
 {
     m_wholeX = wholeX();
-    m_wholeY = wholeY();
-    xAxis->setRange(m_wholeX);
-    yAxis->setRange(m_wholeY);
+    for (std::size_t i = 0; i < m_panes.size(); ++i) {
+        m_panes[i].wholeY = wholeY(i);
+        m_panes[i].x()->setRange(m_wholeX);
+        m_panes[i].y()->setRange(m_panes[i].wholeY);
+    }
     showMarks();
 }
 
 void PlotCanvas::keepMarkInView()
 {
-    const auto here = static_cast<double>(m_mark.step + 1);
-    if (isByStep(m_data.kind) && !xAxis->range().contains(here))
+    const auto here = static_cast<double>(m_plot.current.value_or(0) + 1);
+    if (m_plot.form == PlotForm::Steps && !xAxis->range().contains(here))
         xAxis->setRange(here, xAxis->range().size(), Qt::AlignCenter);
 }
 

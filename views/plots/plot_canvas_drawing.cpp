@@ -1,10 +1,6 @@
 // How the canvas draws and styles its contents.
-#include "drawing/number_text.h"
-#include "drawing/tr.h"
-#include "plots/plot_canvas.h"
-#include "plots/plot_text.h"
-#include "shared/lane_text.h"
 #include "shared/legend_row.h"
+#include "plots/plot_canvas.h"
 
 #include <algorithm>
 #include <array>
@@ -14,39 +10,43 @@ namespace pastkeys {
 
 void PlotCanvas::styleAxis(QCPAxis& axis)
 {
+    const bool plain = m_plot.isPlain;
     const QColor text = m_theme.color(Ink::Text);
     axis.setLabelColor(text);
     axis.setTickLabelColor(text);
     axis.setLabelFont(m_font);
     axis.setTickLabelFont(m_font);
-    axis.setLabelPadding(1);
-    axis.setTickLabelPadding(3);
+    if (!plain) {
+        axis.setLabelPadding(1);
+        axis.setTickLabelPadding(3);
+        axis.grid()->setZeroLinePen(Qt::NoPen);
+    }
+    const QPen pen(m_theme.color(plain ? Ink::MutedText : Ink::Grid), m_theme.lineScale);
     for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
-        (axis.*set)(QPen(m_theme.color(Ink::Grid), m_theme.lineScale));
+        (axis.*set)(pen);
     QColor faint = m_theme.color(Ink::Grid);
-    faint.setAlphaF(0.35F);
-    axis.grid()->setPen(QPen(faint, 1));
-    axis.grid()->setZeroLinePen(Qt::NoPen);
+    faint.setAlphaF(plain ? 0.4F : 0.35F);
+    axis.grid()->setPen(QPen(faint, 1, plain ? Qt::DotLine : Qt::SolidLine));
 }
 
-void PlotCanvas::addSeries(const PlotSeries& series)
+void PlotCanvas::addSeries(const PlotSeries& series, std::size_t pane)
 {
     if (std::ranges::any_of(series.points, [](const auto& p) { return p.spread.passes > 0; }))
-        addBand(series);
-    QCPGraph* graph = addLine(series);
+        addBand(series, pane);
+    QCPGraph* graph = addLine(series, pane);
     graph->setPen(penOf(series));
-    if (isScatter(m_data.kind) && !series.isLimit())
+    if (!series.look.isJoined)
         graph->setLineStyle(QCPGraph::lsNone);
     if (series.kind == SeriesKind::OtherTopToken)
         graph->setLineStyle(QCPGraph::lsImpulse);
 }
 
 /// Adds the band between the quartiles of repeated measurements.
-void PlotCanvas::addBand(const PlotSeries& series)
+void PlotCanvas::addBand(const PlotSeries& series, std::size_t pane)
 {
-    QCPGraph* low = addLine(series, &PlotSpread::low);
-    QCPGraph* high = addLine(series, &PlotSpread::high);
-    QColor faint = penOf(series).color();
+    QCPGraph* low = addLine(series, pane, &PlotSpread::low);
+    QCPGraph* high = addLine(series, pane, &PlotSpread::high);
+    QColor faint = m_theme.color(series.look.ink);
     faint.setAlphaF(0.25F);
     low->setPen(Qt::NoPen);
     high->setPen(Qt::NoPen);
@@ -56,22 +56,22 @@ void PlotCanvas::addBand(const PlotSeries& series)
 
 /// Adds a line. Where the lane did not run some steps, adds a NaN, which leaves a gap in the line.
 /// \param edge  which edge of the spread to draw; null to draw the value itself
-QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge)
+QCPGraph* PlotCanvas::addLine(const PlotSeries& series, std::size_t pane, double PlotSpread::*edge)
 {
     QVector<double> keys;
     QVector<double> values;
     const PlotPoint* before = nullptr;
     for (const PlotPoint& point : series.points) {
-        if (isByStep(m_data.kind) && before && point.source > before->source + 1) {
+        if (m_plot.form == PlotForm::Steps && before && point.source > before->source + 1) {
             keys << (before->x + point.x) / 2;
             values << std::nan("");
         }
         const bool once = !edge || point.spread.passes == 0;
-        keys << point.x / m_data.x.unit;
-        values << valueOf(series, once ? point.y : point.spread.*edge);
+        keys << point.x / m_plot.x.unit;
+        values << valueOf(series, pane, once ? point.y : point.spread.*edge);
         before = &point;
     }
-    QCPGraph* graph = addGraph(xAxis, valueAxisOf(series));
+    QCPGraph* graph = addGraph(m_panes[pane].x(), valueAxisOf(series, pane));
     graph->setData(keys, values);
     return graph;
 }
@@ -82,50 +82,52 @@ void PlotCanvas::addBars(const PlotSeries& series)
     const bool behind = series.lane == Lane{0};
     // Almost equal widths let people compare areas; the small difference keeps both bars visible.
     bars->setWidth(behind ? 0.8 : 0.74);
-    const QColor color = penOf(series).color();
+    const QColor color = m_theme.color(series.look.ink);
     bars->setPen(QPen(color, m_theme.lineScale));
     bars->setBrush(QBrush(color, behind ? Qt::BDiagPattern : Qt::SolidPattern));
     for (const PlotPoint& point : series.points)
         bars->addData(point.y, point.x);
 }
 
-/// Labels each operation's longer bar with the share of the work that the second lane saves.
-void PlotCanvas::addBarTexts()
+void PlotCanvas::addLabels()
 {
-    for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
-        const PerLane<std::uint64_t>& flops = m_shown.bars[i].flops;
-        const std::optional<double> saved = savedShareOf(m_shown, flops);
-        if (!saved)
-            continue;
-        auto* share = new QCPItemText(this);
-        share->setText(Tr::tr(" saves %1").arg(percentText(*saved)));
-        share->setFont(m_font);
-        share->setColor(m_theme.color(Ink::Text));
-        share->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        share->position->setCoords(static_cast<double>(flops[0]), static_cast<double>(i));
+    for (const PlotLabel& label : m_plot.labels) {
+        auto* item = new QCPItemText(this);
+        item->setText(label.text);
+        item->setFont(m_font);
+        item->setColor(m_theme.color(Ink::Text));
+        item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        item->position->setCoords(label.x, label.y);
     }
 }
 
-void PlotCanvas::addMark()
+/// Marks the current source.
+void PlotCanvas::addMark(std::size_t pane)
 {
-    if (m_data.kind == PlotKind::Ledger)
-        return addRowMark();
-    if (isByStep(m_data.kind)) {
-        const auto here = static_cast<double>(m_mark.step + 1);
+    if (m_plot.form == PlotForm::Bars)
+        return addBarMark();
+    const DrawnPane& drawn = m_panes[pane];
+    if (m_plot.form == PlotForm::Steps) {
+        const auto here = static_cast<double>(*m_plot.current + 1);
         auto* line = new QCPItemStraightLine(this);
-        line->setPen(QPen(m_theme.color(Ink::Current), m_theme.lineScale));
-        line->point1->setCoords(here, m_wholeY.lower);
-        line->point2->setCoords(here, m_wholeY.upper);
+        line->setClipAxisRect(drawn.rect);
+        for (QCPItemPosition* end : {line->point1, line->point2}) {
+            end->setAxisRect(drawn.rect);
+            end->setAxes(drawn.x(), drawn.y());
+        }
+        line->setPen(QPen(m_theme.color(Ink::Current), m_theme.lineScale,
+                          m_plot.isPlain ? Qt::DotLine : Qt::SolidLine));
+        line->point1->setCoords(here, drawn.wholeY.lower);
+        line->point2->setCoords(here, drawn.wholeY.upper);
     }
-    const bool tradeoff = m_data.kind == PlotKind::Tradeoff;
-    const std::optional<std::size_t> source = tradeoff ? m_data.current : m_mark.step;
-    for (const PlotSeries& series : m_shown.series)
-        if (const PlotPoint* point = source ? series.pointOf(*source) : nullptr;
-            point && !series.isLimit() && series.kind != SeriesKind::OtherTopToken)
-            addTracer(series, *point);
+    if (!m_plot.isPlain)
+        for (const PlotSeries& series : m_plot.panes[pane].series)
+            if (const PlotPoint* point = series.pointOf(*m_plot.current);
+                point && !series.isLimit() && series.kind != SeriesKind::OtherTopToken)
+                addTracer(series, *point);
 }
 
-/// Adds a ring around a point that stands for the current step or for this run's cache.
+/// Adds a ring around a point of the current source.
 void PlotCanvas::addTracer(const PlotSeries& series, const PlotPoint& point)
 {
     auto* ring = new QCPItemTracer(this);
@@ -133,18 +135,20 @@ void PlotCanvas::addTracer(const PlotSeries& series, const PlotPoint& point)
     ring->setSize(1.9 * markSize());
     ring->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));
     ring->setBrush(Qt::NoBrush);
-    ring->position->setAxes(xAxis, valueAxisOf(series));
-    ring->position->setCoords(point.x / m_data.x.unit, valueOf(series, point.y));
+    ring->position->setAxes(xAxis, valueAxisOf(series, 0));
+    ring->position->setCoords(point.x / m_plot.x.unit, valueOf(series, 0, point.y));
 }
 
 void PlotCanvas::addPointNames()
 {
-    for (std::size_t i = 0; i < m_shown.tried.size(); ++i) {
+    if (m_plot.form != PlotForm::Scatter)
+        return;
+    for (qsizetype i = 0; i < m_plot.names.size(); ++i) {
         auto* name = new QCPItemText(this);
         QFont font = m_font;
-        font.setBold(i == m_shown.current);
+        font.setBold(m_plot.current == static_cast<std::size_t>(i));
         name->setFont(font);
-        name->setText(m_shown.tried[i].name);
+        name->setText(m_plot.names[i]);
         name->setColor(m_theme.color(Ink::Text));
         name->setPadding({});
         name->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -157,7 +161,7 @@ void PlotCanvas::placePointNames()
 {
     if (m_pointNames.empty())
         return;
-    const PlotSeries& series = m_shown.series.front();
+    const PlotSeries& series = m_plot.series().front();
     const QRectF frame = axisRect()->rect();
     const double away = 1.5 * markSize();
     std::vector<QRectF> taken;
@@ -192,120 +196,104 @@ void PlotCanvas::placePointNames()
     }
 }
 
-void PlotCanvas::addRowMark()
+void PlotCanvas::addBarMark()
 {
-    for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
-        if (!m_shown.bars[i].holds((*m_shown.network)[m_mark.operation]))
-            continue;
-        auto* box = new QCPItemRect(this);
-        box->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));
-        box->topLeft->setCoords(m_wholeX.lower, static_cast<double>(i) - 0.48);
-        box->bottomRight->setCoords(m_wholeX.upper, static_cast<double>(i) + 0.48);
-    }
+    const auto y = static_cast<double>(*m_plot.current);
+    auto* box = new QCPItemRect(this);
+    box->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));
+    box->topLeft->setCoords(m_wholeX.lower, y - 0.48);
+    box->bottomRight->setCoords(m_wholeX.upper, y + 0.48);
 }
 
-/// Adds the legend, with values if they fit. Adds no legend if the plot itself needs the room.
-void PlotCanvas::addLegend()
+/// Fills the legend, with values if they fit. If even the titles do not fit, leaves it empty,
+/// because the plot itself needs the room; but the legend of a plain plot stays.
+void PlotCanvas::addLegend(std::size_t pane)
 {
-    legend->setFont(m_font);
-    legend->setTextColor(m_theme.color(Ink::Text));
-    legend->setIconSize(22, qRound(markSize()) + 4);
-    if (!legendFits(true) && !legendFits(false))
-        legend->clearItems();
+    QCPLegend* const entries = m_panes[pane].legend;
+    if (!entries)
+        return;
+    const int line = QFontMetrics(m_font).height();
+    entries->setFont(m_font);
+    entries->setTextColor(m_theme.color(Ink::Text));
+    entries->setIconSize(m_plot.isPlain ? QSize(2 * line, line)
+                                        : QSize(22, qRound(markSize()) + 4));
+    if (!legendFits(pane, true) && !legendFits(pane, false) && !m_plot.isPlain)
+        entries->clearItems();
 }
 
 /// Fills the legend, using as few lines as the width allows. Returns whether the legend fits.
-bool PlotCanvas::legendFits(bool withValues)
+bool PlotCanvas::legendFits(std::size_t pane, bool withValues)
 {
     const double mostOfHeight = withValues ? 0.25 : 0.4;
-    legend->clearItems();
+    QCPLegend& entries = *m_panes[pane].legend;
+    entries.clearItems();
     std::size_t next = 0;
-    for (int i = 0; i < plottableCount(); ++i)
-        if (const auto* graph = qobject_cast<QCPGraph*>(plottable(i));
-            !graph || graph->pen().style() != Qt::NoPen) {
-            const PlotSeries& series = m_shown.series[next++];
-            if (!withValues && !isInRange(m_data, series, m_scale))
-                continue; // its line is outside the plot, so the entry is useless without a value
-            plottable(i)->setName(withValues ? legendText(m_shown, series, m_mark.step, m_scale)
-                                             : titleOf(m_shown, series));
-            plottable(i)->addToLegend();
-        }
-    return wrapLegend(*legend, width()) &&
-           legend->minimumOuterSizeHint().height() <= mostOfHeight * height();
+    for (QCPAbstractPlottable* plottable : m_panes[pane].rect->plottables()) {
+        const auto* graph = qobject_cast<QCPGraph*>(plottable);
+        if (graph && graph->pen().style() == Qt::NoPen)
+            continue; // the edge of a band
+        const PlotSeries& series = m_plot.panes[pane].series[next++];
+        const bool hasValue = withValues && !series.titleWithValue.isEmpty();
+        if (!withValues && !series.isInRange)
+            continue; // its line is outside the plot, so the entry is useless without a value
+        plottable->setName(hasValue ? series.titleWithValue : series.title);
+        plottable->addToLegend(&entries);
+    }
+    return wrapLegend(entries, width()) &&
+           entries.minimumOuterSizeHint().height() <= mostOfHeight * height();
 }
 
 /// Shows marks only if all of them fit side by side, because overlapping marks would hide the
-/// dashes of a line.
+/// dashes of a line. The marks of a plain plot are smaller instead.
 void PlotCanvas::showMarks()
 {
-    const double steps = std::min(xAxis->range().size(), static_cast<double>(m_data.steps));
-    const bool fit = 0.8 * width() >= 1.5 * steps * markSize();
-    std::size_t next = 0;
-    for (int i = 0; i < graphCount(); ++i) {
-        if (graph(i)->pen().style() == Qt::NoPen)
-            continue; // the edge of a band
-        const PlotSeries& series = m_shown.series[next++];
-        // A point that no line reaches needs a mark to be visible.
-        const bool needed = series.points.size() == 1 || !isByStep(m_data.kind);
-        graph(i)->setScatterStyle(fit || needed ? markOf(series) : QCPScatterStyle());
+    const double steps = std::min(xAxis->range().size(), m_plot.x.last);
+    const bool fit = m_plot.isPlain || 0.8 * width() >= 1.5 * steps * markSize();
+    for (std::size_t i = 0; i < m_panes.size(); ++i) {
+        std::size_t next = 0;
+        for (QCPGraph* graph : m_panes[i].rect->graphs()) {
+            if (graph->pen().style() == Qt::NoPen)
+                continue; // the edge of a band
+            const PlotSeries& series = m_plot.panes[i].series[next++];
+            // A point that no line reaches needs a mark to be visible.
+            const bool needed = series.points.size() == 1 || m_plot.form != PlotForm::Steps;
+            graph->setScatterStyle(fit || needed ? markOf(series) : QCPScatterStyle());
+        }
     }
 }
 
 QPen PlotCanvas::penOf(const PlotSeries& series) const
 {
-    const double width = 2 * m_theme.lineScale;
-    const auto ofLane = [&] { return m_theme.color(inkOf(m_data.lanes.at(indexOf(series.lane)))); };
-    switch (series.kind) {
-    case SeriesKind::Saved:
-        return {m_theme.color(Ink::Reused), width, Qt::DotLine};
-    case SeriesKind::Reserved:
-        return {ofLane(), 0.6 * width, Qt::DotLine};
-    case SeriesKind::Divergence:
-        return {m_theme.color(Ink::On), width};
-    case SeriesKind::LogitDifference:
-        return {m_theme.color(Ink::Text), width, Qt::DashLine};
-    case SeriesKind::OtherTopToken:
-        return {m_theme.color(Ink::Written), 0.5 * width, Qt::DotLine};
-    case SeriesKind::Tried:
-        return {m_theme.color(Ink::On), width};
-    case SeriesKind::MemoryLimit:
-        return {m_theme.color(Ink::Text), width};
-    case SeriesKind::ArithmeticLimit:
-        return {m_theme.color(Ink::Text), width, Qt::DashDotLine};
-    default:
-        return {ofLane(), width, series.lane == Lane{0} ? Qt::DashLine : Qt::SolidLine};
-    }
+    return {m_theme.color(series.look.ink), series.look.width * m_theme.lineScale,
+            series.look.line};
 }
 
-/// Prefills have open marks and decode steps filled ones. The shape, square or circle, tells the
-/// lanes apart without color.
 QCPScatterStyle PlotCanvas::markOf(const PlotSeries& series) const
 {
-    const QColor color = penOf(series).color();
-    const QPen pen(color, 1.2 * m_theme.lineScale);
-    const bool first = series.lane == Lane{0};
-    const auto shape = first ? QCPScatterStyle::ssSquare : QCPScatterStyle::ssCircle;
-    switch (series.kind) {
-    case SeriesKind::EachStep:
-    case SeriesKind::Used:
-        return {shape, pen, first ? QBrush(Qt::NoBrush) : QBrush(color), markSize()};
-    case SeriesKind::Prefill:
-        return {shape, pen, Qt::NoBrush, markSize()};
-    case SeriesKind::Decode:
-        return {shape, pen, color, markSize()};
-    case SeriesKind::Divergence:
-        return {QCPScatterStyle::ssCircle, pen, color, markSize()};
-    case SeriesKind::LogitDifference:
-        return {QCPScatterStyle::ssSquare, pen, Qt::NoBrush, markSize()};
-    case SeriesKind::OtherTopToken:
-        return {QCPScatterStyle::ssTriangleInverted, pen, color, 1.4 * markSize()};
-    case SeriesKind::Tried:
-        return {QCPScatterStyle::ssCircle, pen, color, 1.3 * markSize()};
-    case SeriesKind::Saved:
-        return {QCPScatterStyle::ssDiamond, pen, Qt::NoBrush, markSize()};
-    default:
-        return {};
+    constexpr std::size_t kMany = 40;
+    const QColor color = m_theme.color(series.look.ink);
+    const QPen pen(color, (m_plot.isPlain ? 1 : 1.2) * m_theme.lineScale); // not dashed
+    const double size =
+        m_plot.isPlain && series.points.size() > kMany ? 3 : series.look.size * markSize();
+    switch (series.look.mark) {
+    case PointMark::None:
+        break;
+    case PointMark::Square:
+        return {QCPScatterStyle::ssSquare, pen, color, size};
+    case PointMark::OpenSquare:
+        return {QCPScatterStyle::ssSquare, pen, Qt::NoBrush, size};
+    case PointMark::Circle:
+        return {QCPScatterStyle::ssCircle, pen, color, size};
+    case PointMark::OpenCircle:
+        return {QCPScatterStyle::ssCircle, pen, Qt::NoBrush, size};
+    case PointMark::OpenDiamond:
+        return {QCPScatterStyle::ssDiamond, pen, Qt::NoBrush, size};
+    case PointMark::Triangle:
+        return {QCPScatterStyle::ssTriangleInverted, pen, color, size};
+    case PointMark::Cross:
+        return {QCPScatterStyle::ssCross, pen, Qt::NoBrush, size};
     }
+    return {};
 }
 
 double PlotCanvas::markSize() const
@@ -314,21 +302,23 @@ double PlotCanvas::markSize() const
     return kMark * m_theme.lineScale;
 }
 
-QCPAxis* PlotCanvas::valueAxisOf(const PlotSeries& series) const
+QCPAxis* PlotCanvas::valueAxisOf(const PlotSeries& series, std::size_t pane) const
 {
+    const DrawnPane& drawn = m_panes[pane];
     if (series.kind == SeriesKind::OtherTopToken)
-        return m_flagAxis;
-    return series.kind == SeriesKind::Saved ? yAxis2 : yAxis;
+        return drawn.flags;
+    return series.kind == SeriesKind::Saved ? drawn.shares() : drawn.y();
 }
 
-double PlotCanvas::valueOf(const PlotSeries& series, double value) const
+double PlotCanvas::valueOf(const PlotSeries& series, std::size_t pane, double value) const
 {
     constexpr double kFlag = 0.95; // 1 would be on the frame
     if (series.kind == SeriesKind::OtherTopToken)
         return kFlag * value;
     if (series.hasOwnAxis())
         return value;
-    return m_zero && value <= 0 ? *m_zero : value / m_data.y.unit;
+    const std::optional<double> zero = m_panes[pane].zero;
+    return zero && value <= 0 ? *zero : value / m_plot.panes[pane].y.unit;
 }
 
 } // namespace pastkeys

@@ -46,6 +46,7 @@ QString nameOf(const PlotData& data, const PlotSeries& series)
     case SeriesKind::LogitDifference:
     case SeriesKind::OtherTopToken:
     case SeriesKind::Tried:
+    case SeriesKind::Formula:
         break; // driftCsv() and tradeoffCsv() name their own columns
     }
     return {};
@@ -90,13 +91,13 @@ QString valuesText(const PlotData& data, const PlotPoint* point)
 QString stepsCsv(const PlotData& data)
 {
     QString csv = QStringLiteral("step");
-    for (const PlotSeries& series : data.series)
+    for (const PlotSeries& series : data.series())
         csv += ',' + columnTitle(data, series);
-    std::vector<std::size_t> next(data.series.size(), 0);
+    std::vector<std::size_t> next(data.series().size(), 0);
     for (std::size_t step = 0; step < data.steps; ++step) {
         csv += '\n' + QString::number(step + 1);
-        for (std::size_t i = 0; i < data.series.size(); ++i) {
-            const std::vector<PlotPoint>& points = data.series[i].points;
+        for (std::size_t i = 0; i < data.series().size(); ++i) {
+            const std::vector<PlotPoint>& points = data.series()[i].points;
             const bool has = next[i] < points.size() && points[next[i]].source == step;
             csv += ',' + valuesText(data, has ? &points[next[i]++] : nullptr);
         }
@@ -123,7 +124,7 @@ QString ledgerCsv(const PlotData& data)
 QString rooflineCsv(const PlotData& data)
 {
     QString csv = ofKind(QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n"), data.work);
-    for (const PlotSeries& series : data.series)
+    for (const PlotSeries& series : data.series())
         for (const PlotPoint& point : series.points)
             csv += QStringLiteral("%1,%2,%3,%4\n")
                        .arg(csvCell(nameOf(data, series)),

@@ -2,6 +2,7 @@
 
 #include "drawing/tr.h"
 #include "plots/drift_data.h"
+#include "plots/plot_text.h"
 #include "query/ledger.h"
 #include "record/pass_time.h"
 #include "shared/work_text.h"
@@ -51,7 +52,8 @@ PlotSeries timesOf(const Trace& trace, Lane lane)
     return series;
 }
 
-/// The FLOPs that a lane would have needed for steps that it did not run.
+/// The FLOPs that a lane would have needed for steps that it did not run. They keep the scale the
+/// same whether or not the lane ran.
 std::vector<PlotPoint> missingFlops(const Trace& trace, bool cumulative)
 {
     std::vector<PlotPoint> missing;
@@ -87,14 +89,6 @@ PlotSeries savedShare(const Trace& trace)
     return series;
 }
 
-double largestOf(const PlotSeries& series)
-{
-    double largest = 0;
-    for (const PlotPoint& point : series.points)
-        largest = std::max(largest, point.y);
-    return largest;
-}
-
 PlotAxis timeAxis(double largest)
 {
     if (largest < 1e-3)
@@ -127,23 +121,23 @@ void addRoof(PlotData& data)
     const double ridge = limits.flopsPerSecond / limits.readBytesPerSecond;
     double least = ridge;
     double most = ridge;
-    for (const PlotSeries& series : data.series)
+    for (const PlotSeries& series : data.series())
         for (const PlotPoint& point : series.points) {
             least = std::min(least, point.x);
             most = std::max(most, point.x);
         }
     constexpr double kBeyond = 100;
     const auto roof = [&](double x) { return PlotPoint{x, roofAt(x, limits), 0}; };
-    data.series.push_back({SeriesKind::MemoryLimit, {roof(least / kBeyond), roof(ridge)}});
-    data.series.push_back({SeriesKind::ArithmeticLimit, {roof(ridge), roof(most * kBeyond)}});
+    data.series().push_back({SeriesKind::MemoryLimit, {roof(least / kBeyond), roof(ridge)}});
+    data.series().push_back({SeriesKind::ArithmeticLimit, {roof(ridge), roof(most * kBeyond)}});
     data.alsoInRange = {roof(ridge)};
 }
 
 void addRoofline(PlotData& data, const Trace& trace)
 {
     data.x = {ofKind(Tr::tr("FLOP/byte (c)"), data.work), 1};
-    data.y = {Tr::tr("GFLOP/s (m)"), 1e9};
-    data.series = measuredPoints(trace);
+    data.y() = {Tr::tr("GFLOP/s (m)"), 1e9};
+    data.series() = measuredPoints(trace);
     if (data.machine.state == MachineState::Measured && !trace.empty())
         addRoof(data);
 }
@@ -174,17 +168,28 @@ std::vector<LedgerBar> barsOf(const Trace& trace)
     return bars;
 }
 
-/// Builds the series from the bars. Bar i is at y = i.
+/// Builds the series from the bars. Bar i is at y = i. A label after each operation's longer bar has
+/// the share of the work that the second lane saves.
 void setLedgerSeries(PlotData& data)
 {
-    data.series.clear();
+    data.series().clear();
+    data.names.clear();
+    data.labels.clear();
+    data.longestLabel = Tr::tr(" saves %1").arg("99.9 % ");
+    for (const LedgerBar& bar : data.bars) {
+        const auto y = static_cast<double>(data.names.size());
+        data.names << shortTitleOf(data, bar);
+        if (const auto saved = savedShareOf(data, bar.flops))
+            data.labels.push_back({static_cast<double>(bar.flops[0]), y,
+                                   Tr::tr(" saves %1").arg(percentText(*saved))});
+    }
     for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) {
         PlotSeries series{SeriesKind::EachStep, {}, idAt<Lane>(lane)};
         for (std::size_t i = 0; i < data.bars.size(); ++i)
             series.points.push_back(
                 {static_cast<double>(data.bars[i].flops[lane]), static_cast<double>(i), i});
         if (std::ranges::any_of(series.points, [](const PlotPoint& p) { return p.x > 0; }))
-            data.series.push_back(std::move(series));
+            data.series().push_back(std::move(series));
     }
 }
 
@@ -194,23 +199,25 @@ void addCacheBytes(PlotData& data, const Trace& trace)
     for (const Lane lane : lanesOf(trace.header())) {
         if (!keepsRows(trace.header().lane(lane)))
             continue;
-        data.series.push_back(seriesOf(SeriesKind::Used, trace, lane, [](const PassRecord& record) {
-            return static_cast<double>(record.cacheBytesUsed);
-        }));
-        largest = std::max(largest, largestOf(data.series.back()));
-        data.series.push_back(
+        data.series().push_back(
+            seriesOf(SeriesKind::Used, trace, lane, [](const PassRecord& record) {
+                return static_cast<double>(record.cacheBytesUsed);
+            }));
+        largest = std::max(largest, largestOf(data.series().back()));
+        data.series().push_back(
             seriesOf(SeriesKind::Reserved, trace, lane, [](const PassRecord& record) {
                 return static_cast<double>(record.cacheBytesReserved);
             }));
     }
-    data.y = bytesAxis(largest);
+    data.y() = bytesAxis(largest);
 }
 
 void addStepSeries(PlotData& data, const Trace& trace)
 {
     const bool cumulative = data.kind == PlotKind::Cumulative;
     data.x = {Tr::tr("step"), 1};
-    data.y = {ofKind(cumulative ? Tr::tr("FLOPs so far (c)") : Tr::tr("FLOPs (c)"), data.work), 1};
+    data.y() = {ofKind(cumulative ? Tr::tr("FLOPs so far (c)") : Tr::tr("FLOPs (c)"), data.work),
+                1};
     if (data.kind == PlotKind::CacheBytes)
         return addCacheBytes(data, trace);
     if (data.kind == PlotKind::Drift)
@@ -218,22 +225,22 @@ void addStepSeries(PlotData& data, const Trace& trace)
     double largest = 0;
     for (const Lane lane : lanesOf(trace.header())) {
         if (data.kind == PlotKind::Time)
-            data.series.push_back(timesOf(trace, lane));
+            data.series().push_back(timesOf(trace, lane));
         else
-            data.series.push_back(
+            data.series().push_back(
                 seriesOf(SeriesKind::EachStep, trace, lane,
                          [cumulative, sum = 0.0](const PassRecord& record) mutable {
                              return sum = (cumulative ? sum : 0) + flopsOf(record);
                          }));
-        largest = std::max(largest, largestOf(data.series.back()));
+        largest = std::max(largest, largestOf(data.series().back()));
     }
     if (data.kind == PlotKind::Time) {
-        data.y = timeAxis(largest);
+        data.y() = timeAxis(largest);
         return;
     }
     data.alsoInRange = missingFlops(trace, cumulative);
     if (cumulative)
-        data.series.push_back(savedShare(trace));
+        data.series().push_back(savedShare(trace));
 }
 
 } // namespace
@@ -258,19 +265,6 @@ PlotAxis bytesAxis(double largest)
     return {Tr::tr("cache, GiB (c)"), kKibi * kKibi * kKibi};
 }
 
-const PlotPoint* PlotSeries::pointOf(std::size_t source) const
-{
-    const auto found = std::ranges::find(points, source, &PlotPoint::source);
-    return found == points.end() ? nullptr : &*found;
-}
-
-const PlotSeries* PlotData::find(SeriesKind which, Lane lane) const
-{
-    const auto found = std::ranges::find_if(
-        series, [&](const PlotSeries& each) { return each.kind == which && each.lane == lane; });
-    return found == series.end() ? nullptr : &*found;
-}
-
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine,
                     const CacheTrials& trials)
 {
@@ -293,8 +287,18 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
     } else {
         addStepSeries(data, trace);
     }
-    std::erase_if(data.series, [](const PlotSeries& series) { return series.points.empty(); });
+    std::erase_if(data.series(), [](const PlotSeries& series) { return series.points.empty(); });
+    setLooks(data);
     return data;
+}
+
+std::optional<std::size_t> PlotData::barOf(const OperationSpec& operation) const
+{
+    const auto found =
+        std::ranges::find_if(bars, [&](const LedgerBar& bar) { return bar.holds(operation); });
+    if (found == bars.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - bars.begin());
 }
 
 PlotData withBars(const PlotData& ledger, std::size_t most)
@@ -320,6 +324,7 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
     if (!ledger.bars.back().operation)
         shown.bars.push_back(ledger.bars.back());
     setLedgerSeries(shown);
+    setLooks(shown);
     return shown;
 }
 
@@ -346,7 +351,7 @@ bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale)
     if (series.kind != SeriesKind::Reserved || scale == AxisScale::Logarithmic)
         return true;
     double used = 0;
-    for (const PlotSeries& other : data.series)
+    for (const PlotSeries& other : data.series())
         if (other.kind == SeriesKind::Used)
             used = std::max(used, largestOf(other));
     return used == 0 || largestOf(series) <= kMostOverUsed * used;

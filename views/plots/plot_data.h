@@ -1,16 +1,15 @@
-// The data behind the plots, extracted from a trace. Involves no widgets or painting. The same data
-// are drawn, spoken, and copied.
+// The plots of a run, made from its trace. Involves no widgets or painting. The same data are drawn,
+// spoken, and copied.
 //
-// Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis states the unit in which
-// they are drawn. A point's *source* is the index of its bar in the ledger, of its cache in the
-// plot of bytes against drift, or of its step in all other plots. *FLOPs* are those of matrix
-// products, as in the literature; the ledger lists all other work separately. *Drift* is how far
-// the right lane's next-token distribution diverges from the left lane's.
+// Terms: *FLOPs* are those of matrix products, as in the literature; the ledger lists all other work
+// separately. *Drift* is how far the right lane's next-token distribution diverges from the left
+// lane's.
 #pragma once
 
 #include "compare/cache_trials.h"
 #include "drawing/number_text.h"
 #include "model/network.h"
+#include "plots/plot.h"
 #include "shared/machine_report.h"
 
 #include <QString>
@@ -45,80 +44,11 @@ inline constexpr std::array<std::string_view, kPlotKinds.size()> kPlotNames{
     "flops", "cumulative", "time", "cache", "ledger", "roofline", "drift", "tradeoff"};
 std::optional<PlotKind> plotNamed(std::string_view name);
 
-enum class AxisScale : std::uint8_t
-{
-    Linear,
-    Logarithmic,
-};
-
 /// Whether the horizontal axis shows steps.
 constexpr bool isByStep(PlotKind kind)
 {
     return kind < PlotKind::Ledger || kind == PlotKind::Drift;
 }
-
-/// Whether the plot shows unconnected points, with values rather than steps on both axes.
-constexpr bool isScatter(PlotKind kind)
-{
-    return kind == PlotKind::Roofline || kind == PlotKind::Tradeoff;
-}
-
-/// Whether the plot shows drift. Drift is often 0, so even a logarithmic axis needs a place for 0.
-constexpr bool showsDrift(PlotKind kind)
-{
-    return kind == PlotKind::Drift || kind == PlotKind::Tradeoff;
-}
-
-/// What the points of a series represent.
-enum class SeriesKind : std::uint8_t
-{
-    EachStep,        ///< a point for each step of a lane or, in the ledger, for each bar
-    Prefill,         ///< steps of a lane, in the roofline
-    Decode,          ///< steps of a lane, in the roofline
-    Saved,           ///< the share of work saved, on its own axis
-    Used,            ///< bytes of a lane's cache
-    Reserved,        ///< bytes of a lane's cache
-    Divergence,      ///< of the next-token distributions, in nats
-    LogitDifference, ///< the largest difference in a step
-    OtherTopToken,   ///< 1 if the most probable token differs, on its own axis
-    Tried,           ///< caches that were tried
-    MemoryLimit,     ///< the slope of the roof
-    ArithmeticLimit, ///< the flat end of the roof
-};
-
-/// The spread of repeated measurements of one point.
-struct PlotSpread
-{
-    double low = 0;         ///< lower quartile
-    double high = 0;        ///< upper quartile
-    std::size_t passes = 0; ///< 0: measured once
-    friend bool operator==(const PlotSpread&, const PlotSpread&) = default;
-};
-
-struct PlotPoint
-{
-    double x = 0;
-    double y = 0;
-    std::size_t source = 0;
-    PlotSpread spread = {};
-    friend bool operator==(const PlotPoint&, const PlotPoint&) = default;
-};
-
-struct PlotSeries
-{
-    SeriesKind kind = SeriesKind::EachStep;
-    std::vector<PlotPoint> points;
-    Lane lane{}; ///< used if the kind belongs to a lane
-
-    /// Null if the series has no such point.
-    const PlotPoint* pointOf(std::size_t source) const;
-    bool isLimit() const { return kind >= SeriesKind::MemoryLimit; }
-    /// Whether its values have their own axis.
-    bool hasOwnAxis() const
-    {
-        return kind == SeriesKind::Saved || kind == SeriesKind::OtherTopToken;
-    }
-};
 
 /// One operation over all layers and steps, or all operations of a group. A bar with neither an
 /// operation nor a group stands for all work other than matrix products.
@@ -150,26 +80,14 @@ struct LeftOut
     bool currentHasLoss = false; ///< this run's left lane is not an exact reference
 };
 
-struct PlotAxis
-{
-    QString title;   ///< with unit and kind: "time, ms (m)"
-    double unit = 1; ///< the value drawn as 1
-};
-
-struct PlotData
+/// A plot of a run. `current` and the scale are those of the view that shows it.
+struct PlotData : Plot
 {
     PlotKind kind = PlotKind::Flops;
-    PlotAxis x;
-    PlotAxis y;
-    std::vector<PlotSeries> series; ///< only those with points
-    /// Points that are not drawn but must be within the range of the axes: the corner of the roof,
-    /// and the FLOPs that a lane would have needed in steps that it did not run. These FLOPs keep
-    /// the scale the same whether or not the lane ran.
-    std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars; ///< of the ledger, largest first, other work last
     NetworkPtr network = networkWithoutSizes();
-    std::vector<TriedCache> tried;      ///< of the tradeoff, in the order of their first trials
-    std::optional<std::size_t> current; ///< index in `tried` of this run's cache
+    std::vector<TriedCache> tried;       ///< of the tradeoff, in the order of their first trials
+    std::optional<std::size_t> ownTrial; ///< index in `tried` of this run's cache
     LeftOut leftOut;
     bool sameBits = false;    ///< in the drift plot: no value differs in any step compared
     bool sameAnswers = false; ///< in the drift plot: no logit differs
@@ -182,14 +100,17 @@ struct PlotData
     MachineReport machine;                 ///< the machine on which the run was done
 
     /// Whether there is nothing to draw.
-    bool empty() const { return series.empty() || sameAnswers; }
-    /// Null if there is no such series. \param lane  used if the kind belongs to a lane
-    const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
+    bool empty() const { return Plot::empty() || sameAnswers; }
+    /// The index of the bar that holds the operation.
+    std::optional<std::size_t> barOf(const OperationSpec& operation) const;
 };
 
 /// \param trials  all trials of the session; the trial of `trace` itself may be missing
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {},
                     const CacheTrials& trials = {});
+
+/// Sets what the canvas needs to draw the plot of this kind: titles, colors, marks, forms of axes.
+void setLooks(PlotData& data);
 
 /// An axis for bytes, in a unit that makes the largest value easy to read.
 PlotAxis bytesAxis(double largest);

@@ -207,7 +207,7 @@ QString machineText(const MachineReport& machine)
 bool hasPointAboveMemory(const PlotData& data)
 {
     const MachineLimits& limits = data.machine.limits;
-    return std::ranges::any_of(data.series, [&](const PlotSeries& series) {
+    return std::ranges::any_of(data.series(), [&](const PlotSeries& series) {
         return !series.isLimit() && std::ranges::any_of(series.points, [&](const PlotPoint& point) {
             return point.y > point.x * limits.readBytesPerSecond;
         });
@@ -216,7 +216,7 @@ bool hasPointAboveMemory(const PlotData& data)
 
 QString rooflineCaption(const PlotData& data)
 {
-    const QString axes = Tr::tr("%1 over %2, log scales").arg(data.y.title, data.x.title);
+    const QString axes = Tr::tr("%1 over %2, log scales").arg(data.y().title, data.x.title);
     return Tr::tr("%1 · %2").arg(axes, machineText(data.machine));
 }
 
@@ -240,7 +240,7 @@ QString ledgerCaption(const PlotData& data)
 
 bool wereRepeated(const PlotData& data)
 {
-    return std::ranges::any_of(data.series, [](const PlotSeries& series) {
+    return std::ranges::any_of(data.series(), [](const PlotSeries& series) {
         return std::ranges::any_of(series.points,
                                    [](const PlotPoint& point) { return point.spread.passes > 0; });
     });
@@ -303,6 +303,8 @@ QString titleOf(const PlotData& data, const PlotSeries& series)
         return Tr::tr("memory");
     case SeriesKind::ArithmeticLimit:
         return Tr::tr("arithmetic");
+    case SeriesKind::Formula:
+        break; // no plot of a run has one
     }
     return {};
 }
@@ -367,8 +369,9 @@ QString captionOf(const PlotData& data, std::size_t step, AxisScale scale)
         return ledgerCaption(data);
     if (data.kind == PlotKind::Tradeoff)
         return tradeoffCaption(data, scale);
-    const QString unit =
-        scale == AxisScale::Logarithmic ? Tr::tr("%1, log scale").arg(data.y.title) : data.y.title;
+    const QString unit = scale == AxisScale::Logarithmic
+                             ? Tr::tr("%1, log scale").arg(data.y().title)
+                             : data.y().title;
     return Tr::tr("%1 · %2").arg(stepText(data, step), unit);
 }
 
@@ -405,7 +408,7 @@ QString sourceText(const PlotData& data, std::size_t source)
     if (data.kind == PlotKind::Tradeoff)
         return source < data.tried.size() ? triedCacheText(data.tried[source]) : QString();
     QStringList lines{stepText(data, source)};
-    for (const PlotSeries& series : data.series)
+    for (const PlotSeries& series : data.series())
         if (const PlotPoint* point = series.pointOf(source); point && !series.isLimit())
             lines << pointText(data, series, *point);
     if (lines.size() == 1)

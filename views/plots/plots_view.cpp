@@ -232,6 +232,7 @@ void PlotsView::styleChanged()
     }
     showCaption();
     m_canvas->setStyle(theme(), font());
+    drawPlot();
 }
 
 void PlotsView::refreshPlot()
@@ -253,7 +254,31 @@ void PlotsView::showPlot()
         widget->setAccessibleDescription(spokenText());
     }
     showCaption();
-    m_canvas->present(m_data, mark(), axisScale());
+    drawPlot();
+}
+
+void PlotsView::drawPlot()
+{
+    const std::size_t step = state().cursor.step;
+    m_drawn = m_data;
+    if (m_kind == PlotKind::Ledger) {
+        // The legend and the axis take about three lines.
+        const double lines = m_canvas->height() / QFontMetricsF(font()).height() - 3;
+        m_drawn = withBars(m_data, static_cast<std::size_t>(std::max(lines, 1.0)));
+        if (!state().trace.empty())
+            m_drawn.current = m_drawn.barOf(state().network()[state().point().operation]);
+    } else {
+        m_drawn.current =
+            m_kind == PlotKind::Tradeoff ? m_data.ownTrial : std::optional<std::size_t>(step);
+    }
+    if (m_data.empty())
+        m_drawn.series().clear();
+    m_drawn.y().scale = axisScale();
+    for (PlotSeries& series : m_drawn.series()) {
+        series.titleWithValue = legendText(m_drawn, series, step, axisScale());
+        series.isInRange = isInRange(m_data, series, axisScale());
+    }
+    m_canvas->present(m_drawn);
 }
 
 /// A short plot has no caption, because it needs the room itself. But an empty plot, a roofline
@@ -283,13 +308,6 @@ void PlotsView::resizeEvent(QResizeEvent* event)
     showCaption();
 }
 
-PlotMark PlotsView::mark() const
-{
-    if (state().trace.empty())
-        return {};
-    return {state().cursor.step, state().point().operation};
-}
-
 void PlotsView::movePlot(int by)
 {
     const int count = static_cast<int>(kPlotKinds.size());
@@ -307,7 +325,7 @@ void PlotsView::released(QMouseEvent* event)
     const std::size_t source = near->point.source;
     if (m_kind != PlotKind::Ledger) {
         emit cursorRequested(cursorAt(state().trace, source, state().point()));
-    } else if (const auto operation = m_canvas->shown().bars[source].operation) {
+    } else if (const auto operation = m_drawn.bars[source].operation) {
         const OperationPoint point = state().network().pointIn(*operation, state().selection.layer);
         emit cursorRequested(cursorAt(state().trace, state().cursor.step, point));
     }
@@ -323,7 +341,7 @@ void PlotsView::hovered(QMouseEvent* event)
     constexpr int kHour = 3'600'000; // the tool tip stays as long as the cross hair
     if (near)
         QToolTip::showText(event->globalPosition().toPoint(),
-                           sourceText(m_canvas->shown(), near->point.source), m_canvas, {}, kHour);
+                           sourceText(m_drawn, near->point.source), m_canvas, {}, kHour);
     else
         QToolTip::hideText();
 }
@@ -342,6 +360,10 @@ bool PlotsView::eventFilter(QObject* watched, QEvent* event)
     if (watched != m_canvas)
         return TraceView::eventFilter(watched, event);
     switch (event->type()) {
+    case QEvent::Resize: // the number of bars may change
+        if (m_kind == PlotKind::Ledger)
+            drawPlot();
+        return false;
     case QEvent::KeyPress:
         m_canvas->setCrossHair({});
         return pressedKey(static_cast<QKeyEvent*>(event)->key());

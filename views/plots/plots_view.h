@@ -1,6 +1,7 @@
 #pragma once
 
 #include "plots/plot_canvas.h"
+#include "plots/plot_data.h"
 #include "shared/picture.h"
 #include "shared/trace_view.h"
 
@@ -34,6 +35,8 @@ public:
     /// compared on the text of the run.
     void setTrials(const CacheTrials& trials);
 
+    /// The plot as drawn. The ledger has fewer bars if there is no room for all of them.
+    const PlotData& shown() const { return m_drawn; }
     /// All values of the plot that is currently shown.
     QString csv() const;
     /// The plot with its title in place of the controls.
@@ -74,7 +77,8 @@ private:
     void released(QMouseEvent* event);
     void hovered(QMouseEvent* event);
     bool pressedKey(int key);
-    PlotMark mark() const;
+    /// Draws the plot with as many bars as there is room for, and with the mark at the cursor.
+    void drawPlot();
 
     /// The state that the plot depends on. It owns the records, because otherwise a new record
     /// could get the address of a deleted one and be mistaken for it.
@@ -93,6 +97,7 @@ private:
     MachineReport m_machine;
     CacheTrials m_trials;
     PlotData m_data;
+    PlotData m_drawn;
     Shown m_shown; ///< what m_data and the mark were made for
     QPointF m_pressed;
     QComboBox* m_choice;

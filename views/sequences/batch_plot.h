@@ -6,17 +6,14 @@
 #include <QWidget>
 
 class QComboBox;
-class QCPAxis;
-class QCPAxisRect;
-class QCPLayoutGrid;
-class QCPLegend;
-class QCustomPlot;
 class QLabel;
 class QMouseEvent;
 class QPushButton;
 class QScrollArea;
 
 namespace pastkeys {
+
+class PlotCanvas;
 
 /// A plot of a batch, a combo box to choose the plot, and a button that asks for a measurement.
 class BatchPlot : public QWidget
@@ -50,17 +47,10 @@ protected:
 
 private:
     void refresh();
-    void fill();
+    /// Chooses the parts of the plot that this widget has room for.
+    void fitPlot();
     void fitNote();
-    bool isInColumns() const;
-    QCPAxisRect* addPane(const BatchPlotPane& pane, bool hasTitle, QCPLayoutGrid& rows);
-    void addSeries(const BatchPlotSeries& series, QCPAxisRect& rect, double unit);
-    void addLegend(QCPLegend& legend, const QCPAxisRect& rect);
-    void styleAxis(QCPAxis& axis);
-    void addMark();
     bool hasRoom(double lines) const;
-    /// The x of the point horizontally nearest to `pixel`. Nothing if there are no points.
-    std::optional<double> placeAt(QPointF pixel) const;
     void clicked(QMouseEvent* event);
     void hovered(QMouseEvent* event);
 
@@ -73,7 +63,7 @@ private:
     QPushButton* m_measure;
     QLabel* m_note;
     QScrollArea* m_notes; ///< scrolls m_note
-    QCustomPlot* m_plot;
+    PlotCanvas* m_canvas;
 };
 
 } // namespace pastkeys

@@ -15,6 +15,77 @@ namespace pastkeys {
 
 namespace {
 
+QString rateText(double perSecond)
+{
+    return Tr::tr("%1 tokens per second")
+        .arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
+}
+
+QString millisecondsText(double milliseconds)
+{
+    return durationText(milliseconds / 1e3);
+}
+
+QString rowsText(double rows)
+{
+    return Tr::tr("%Ln rows", nullptr, static_cast<int>(rows));
+}
+
+QString wholeBytesText(double bytes)
+{
+    return bytesText(static_cast<std::uint64_t>(std::llround(std::max(bytes, 0.0))));
+}
+
+/// The lines of marks differ, too, so that series can be told apart in grayscale.
+PlotSeries seriesOf(const QString& title, Ink ink, PointMark mark = PointMark::Circle)
+{
+    PlotSeries series{.title = title};
+    series.look = {ink, Qt::SolidLine, 2, mark};
+    if (mark == PointMark::OpenSquare)
+        series.look.line = Qt::DashDotLine;
+    else if (mark == PointMark::Cross)
+        series.look.line = Qt::DotLine;
+    return series;
+}
+
+/// Turns the series into a dashed line without marks.
+PlotSeries asFormula(PlotSeries series)
+{
+    series.kind = SeriesKind::Formula;
+    series.look = {series.look.ink, Qt::DashLine, 1.2};
+    return series;
+}
+
+PlotPane paneOf(const QString& title, QString (*valueText)(double), std::vector<PlotSeries> series)
+{
+    return {title, {}, std::move(series), valueText};
+}
+
+/// A pane whose values are bytes. Its axis has the unit that suits the largest one.
+PlotPane bytesPane(const QString& title, std::vector<PlotSeries> series)
+{
+    PlotPane pane = paneOf(title, wholeBytesText, std::move(series));
+    double most = 0;
+    for (const PlotSeries& each : pane.series)
+        most = std::max(most, largestOf(each));
+    for (const char* name : {" KiB", " MiB", " GiB"})
+        if (most / pane.y.unit >= 1024) {
+            pane.y.unit *= 1024;
+            pane.y.suffix = QLatin1String(name);
+        }
+    return pane;
+}
+
+BatchPlotData emptyPlot(BatchPlotKind kind, const QString& x)
+{
+    BatchPlotData plot;
+    plot.kind = kind;
+    plot.form = isByStep(kind) ? PlotForm::Steps : PlotForm::Counts;
+    plot.x = {.title = x, .ticks = TickText::Whole};
+    plot.isPlain = true;
+    return plot;
+}
+
 QString timesText(double ratio)
 {
     return QLocale().toString(ratio, 'f', ratio < 10 ? 2 : 1);
@@ -75,24 +146,24 @@ QString speedNote(const std::vector<BatchSpeed>& speeds)
 
 BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
 {
-    BatchPlotData plot{BatchPlotKind::Speed, Tr::tr("slots"), {}, {}};
+    BatchPlotData plot = emptyPlot(BatchPlotKind::Speed, Tr::tr("slots"));
     if (speeds.empty()) {
         plot.note =
             Tr::tr("Nothing has been measured yet. “Measure” runs the prompts with more and more "
                    "slots (sequences that run at the same time), and times each run.");
         return plot;
     }
-    BatchPlotSeries together{Tr::tr("all sequences together"), Ink::On, false, true, {}};
-    BatchPlotSeries each{Tr::tr("one sequence"), Ink::Off, false, true, {}};
+    PlotSeries together = seriesOf(Tr::tr("all sequences together"), Ink::On);
+    PlotSeries each = seriesOf(Tr::tr("one sequence"), Ink::Off);
     for (const BatchSpeed& speed : speeds) {
         const auto slotCount = static_cast<double>(speed.slotCount);
         together.points.push_back({slotCount, speed.tokensPerSecond});
         if (speed.secondsPerToken > 0)
             each.points.push_back({slotCount, 1e3 * speed.secondsPerToken});
     }
-    plot.panes = {{Tr::tr("tokens per second (m)"), BatchUnit::Rate, {together}}};
+    plot.panes = {paneOf(Tr::tr("tokens per second (m)"), rateText, {together})};
     if (!each.points.empty())
-        plot.panes.push_back({Tr::tr("ms per token (m)"), BatchUnit::Milliseconds, {each}});
+        plot.panes.push_back(paneOf(Tr::tr("ms per token (m)"), millisecondsText, {each}));
     QStringList notes{atOnceSentence(speeds), speedNote(speeds), runsSentence(speeds)};
     notes.removeAll(QString());
     plot.note = notes.join(' ');
@@ -101,36 +172,36 @@ BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
 
 BatchPlotData weightsPlot(const BatchTrace& batch)
 {
-    BatchPlotData plot{BatchPlotKind::Weights, Tr::tr("tokens that the step chose"), {}, {}};
+    BatchPlotData plot = emptyPlot(BatchPlotKind::Weights, Tr::tr("tokens that the step chose"));
     std::map<std::size_t, std::uint64_t> bytes; // by number of tokens
     for (const BatchStepPtr& step : batch.steps)
         if (const std::size_t tokens = step->chosen())
             bytes[tokens] = step->weightBytes;
     if (bytes.empty())
         return plot;
-    BatchPlotSeries counted{Tr::tr("steps of this batch (c)"), Ink::On, false, false, {}};
+    PlotSeries counted = seriesOf(Tr::tr("steps of this batch (c)"), Ink::On);
+    counted.look.isJoined = false;
     for (const auto& [tokens, read] : bytes)
         counted.points.push_back(
             {static_cast<double>(tokens), static_cast<double>(read) / static_cast<double>(tokens)});
-    BatchPlotSeries formula{Tr::tr("weights / tokens (f)"), Ink::MutedText, true, true, {}};
+    PlotSeries formula = asFormula(seriesOf(Tr::tr("weights / tokens (f)"), Ink::MutedText));
     const std::size_t most = std::max(bytes.rbegin()->first, batch.header->slotCount);
     constexpr double kFine = 0.125; ///< step along the axis, small enough for a smooth curve
     for (double tokens = 1; tokens <= static_cast<double>(most); tokens += kFine)
         formula.points.push_back({tokens, static_cast<double>(bytes.begin()->second) / tokens});
-    plot.panes = {{Tr::tr("bytes of weights per token"), BatchUnit::Bytes, {formula, counted}}};
+    plot.panes = {bytesPane(Tr::tr("bytes of weights per token"), {formula, counted})};
     plot.note = Tr::tr("A pass reads the weights once for all its rows. The more tokens a step "
                        "chooses, the fewer bytes it reads per token.");
     return plot;
 }
 
-/// A series with a point per step.
+/// Adds a point per step.
 template <typename Value>
-BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch, Value value)
+PlotSeries overSteps(PlotSeries series, const BatchTrace& batch, Value value)
 {
-    BatchPlotSeries series{name, ink, false, true, {}};
     for (const BatchStepPtr& step : batch.steps)
         series.points.push_back(
-            {static_cast<double>(step->index + 1), static_cast<double>(value(*step))});
+            {static_cast<double>(step->index + 1), static_cast<double>(value(*step)), step->index});
     return series;
 }
 
@@ -142,29 +213,25 @@ std::uint64_t wholeContexts(const BatchHeader& header, const BatchStep& step)
 
 BatchPlotData poolPlot(const BatchTrace& batch)
 {
-    BatchPlotData plot{BatchPlotKind::Pool, Tr::tr("step"), {}, {}};
+    BatchPlotData plot = emptyPlot(BatchPlotKind::Pool, Tr::tr("step"));
     if (batch.empty())
         return plot;
-    BatchPlotSeries contexts =
-        overSteps(Tr::tr("full contexts (f)"), Ink::MutedText, batch,
-                  [&](const BatchStep& step) { return wholeContexts(*batch.header, step); });
-    contexts.isFormula = true;
     const bool isStatic = batch.header->kind == BatchKind::Static;
-    BatchPlotSeries whole =
-        overSteps(isStatic ? Tr::tr("reserved (c)") : Tr::tr("pool (c)"), Ink::Off, batch,
-                  [](const BatchStep& step) { return step.bytesReserved; });
-    whole.mark = BatchMark::Square;
-    plot.panes = {{Tr::tr("bytes of K and V"), BatchUnit::Bytes, {contexts, whole}}};
-    std::vector<BatchPlotSeries>& series = plot.panes.front().series;
-    if (!isStatic) {
+    const QString whole = isStatic ? Tr::tr("reserved (c)") : Tr::tr("pool (c)");
+    std::vector<PlotSeries> series{
+        overSteps(asFormula(seriesOf(Tr::tr("full contexts (f)"), Ink::MutedText)), batch,
+                  [&](const BatchStep& step) { return wholeContexts(*batch.header, step); }),
+        overSteps(seriesOf(whole, Ink::Off, PointMark::OpenSquare), batch,
+                  [](const BatchStep& step) { return step.bytesReserved; })};
+    if (!isStatic)
         series.push_back(
-            overSteps(Tr::tr("blocks in use (c)"), Ink::New, batch, [&](const BatchStep& step) {
-                return poolUseOf(step).taken * batch.header->bytesPerBlock;
-            }));
-        series.back().mark = BatchMark::Cross;
-    }
-    series.push_back(overSteps(Tr::tr("stored rows (c)"), Ink::On, batch,
+            overSteps(seriesOf(Tr::tr("blocks in use (c)"), Ink::New, PointMark::Cross), batch,
+                      [&](const BatchStep& step) {
+                          return poolUseOf(step).taken * batch.header->bytesPerBlock;
+                      }));
+    series.push_back(overSteps(seriesOf(Tr::tr("stored rows (c)"), Ink::On), batch,
                                [](const BatchStep& step) { return step.bytesUsed; }));
+    plot.panes = {bytesPane(Tr::tr("bytes of K and V"), std::move(series))};
     plot.note =
         isStatic ? Tr::tr("A static batch takes the memory for the whole context of each sequence "
                           "at the beginning. Fewer sequences fit into the same memory.")
@@ -173,32 +240,26 @@ BatchPlotData poolPlot(const BatchTrace& batch)
     return plot;
 }
 
-/// What a static batch wastes: reserved memory and padding. A continuous batch has neither.
-std::vector<BatchPlotPane> staticWaste(const BatchTrace& batch)
-{
-    BatchPlotSeries reserved = overSteps(Tr::tr("reserved memory"), Ink::Off, batch,
-                                         [](const BatchStep& step) { return step.waste.reserved; });
-    reserved.mark = BatchMark::Square;
-    BatchPlotSeries padding =
-        overSteps(Tr::tr("padding"), Ink::Masked, batch,
-                  [](const BatchStep& step) { return step.rowsOf(RowsUse::Padding); });
-    padding.mark = BatchMark::Cross;
-    return {{Tr::tr("bytes that hold no row (c)"), BatchUnit::Bytes, {reserved}},
-            {Tr::tr("rows of padding (c)"), BatchUnit::Rows, {padding}}};
-}
-
 BatchPlotData wastePlot(const BatchTrace& batch)
 {
-    BatchPlotData plot{BatchPlotKind::Waste, Tr::tr("step"), {}, {}};
+    BatchPlotData plot = emptyPlot(BatchPlotKind::Waste, Tr::tr("step"));
     if (batch.empty())
         return plot;
-    if (batch.header->kind == BatchKind::Static)
-        plot.panes = staticWaste(batch);
+    const QString bytes = Tr::tr("bytes that hold no row (c)");
+    if (batch.header->kind == BatchKind::Static) // a continuous batch has neither of the two
+        plot.panes = {
+            bytesPane(
+                bytes,
+                {overSteps(seriesOf(Tr::tr("reserved memory"), Ink::Off, PointMark::OpenSquare),
+                           batch, [](const BatchStep& step) { return step.waste.reserved; })}),
+            paneOf(
+                Tr::tr("rows of padding (c)"), rowsText,
+                {overSteps(seriesOf(Tr::tr("padding"), Ink::Masked, PointMark::Cross), batch,
+                           [](const BatchStep& step) { return step.rowsOf(RowsUse::Padding); })})};
     else
-        plot.panes = {{Tr::tr("bytes that hold no row (c)"),
-                       BatchUnit::Bytes,
-                       {overSteps(Tr::tr("unused ends of blocks"), Ink::Reused, batch,
-                                  [](const BatchStep& step) { return step.waste.lastBlocks; })}}};
+        plot.panes = {bytesPane(
+            bytes, {overSteps(seriesOf(Tr::tr("unused ends of blocks"), Ink::Reused), batch,
+                              [](const BatchStep& step) { return step.waste.lastBlocks; })})};
     const BatchTotals totals = totalsOf(batch, batch.steps.size());
     if (totals.padding > 0)
         plot.note = Tr::tr("%1 of the %2 rows were padding.")
@@ -228,21 +289,6 @@ QString titleOf(BatchPlotKind kind)
     return Tr::tr("Waste");
 }
 
-QString valueText(double value, BatchUnit unit)
-{
-    switch (unit) {
-    case BatchUnit::Bytes:
-        return bytesText(static_cast<std::uint64_t>(std::llround(std::max(value, 0.0))));
-    case BatchUnit::Rows:
-        return Tr::tr("%Ln rows", nullptr, static_cast<int>(value));
-    case BatchUnit::Milliseconds:
-        return durationText(value / 1e3);
-    case BatchUnit::Rate:
-        break;
-    }
-    return Tr::tr("%1 tokens per second").arg(QLocale().toString(value, 'f', value < 100 ? 1 : 0));
-}
-
 BatchPlotData batchPlotOf(BatchPlotKind kind, const BatchState& state,
                           const std::vector<BatchSpeed>& speeds)
 {
@@ -267,23 +313,23 @@ BatchPlotData batchPlotOf(BatchPlotKind kind, const BatchState& state,
 
 QString valuesAt(const BatchPlotData& plot, double x)
 {
-    QStringList lines{Tr::tr("%1: %2").arg(plot.x, grouped(static_cast<std::uint64_t>(x)))};
-    for (const BatchPlotPane& pane : plot.panes)
-        for (const BatchPlotSeries& series : pane.series)
-            for (const BatchPlotPoint& point : series.points)
+    QStringList lines{Tr::tr("%1: %2").arg(plot.x.title, grouped(static_cast<std::uint64_t>(x)))};
+    for (const PlotPane& pane : plot.panes)
+        for (const PlotSeries& series : pane.series)
+            for (const PlotPoint& point : series.points)
                 if (point.x == x)
-                    lines << Tr::tr("%1: %2").arg(series.name, valueText(point.y, pane.unit));
+                    lines << Tr::tr("%1: %2").arg(series.title, pane.valueText(point.y));
     return lines.join('\n');
 }
 
 QString csvOf(const BatchPlotData& plot)
 {
     QString text = QStringLiteral("axis,series,x,y\n");
-    for (const BatchPlotPane& pane : plot.panes)
-        for (const BatchPlotSeries& series : pane.series)
-            for (const BatchPlotPoint& point : series.points)
+    for (const PlotPane& pane : plot.panes)
+        for (const PlotSeries& series : pane.series)
+            for (const PlotPoint& point : series.points)
                 text += QStringLiteral("%1,%2,%3,%4\n")
-                            .arg(csvCell(pane.title), csvCell(series.name),
+                            .arg(csvCell(pane.title), csvCell(series.title),
                                  QString::number(point.x), QString::number(point.y, 'g', 10));
     return text;
 }

@@ -114,9 +114,9 @@ QString withoutCaches(QString text)
 
 ShownTexts plotTexts(const PlotData& data)
 {
-    ShownTexts shown{{"axis", data.x.title}, {"axis", data.y.title}, {"note", noteOf(data)}};
+    ShownTexts shown{{"axis", data.x.title}, {"axis", data.y().title}, {"note", noteOf(data)}};
     shown.append({"spoken", spokenTextOf(data, 1)});
-    for (const PlotSeries& series : data.series)
+    for (const PlotSeries& series : data.series())
         for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic}) {
             shown.append({"legend", legendText(data, series, 1, scale)});
             shown.append({"caption", captionOf(data, 1, scale)});

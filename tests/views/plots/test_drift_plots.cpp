@@ -70,9 +70,9 @@ QString textOf(const PlotData& tradeoff)
     QStringList texts;
     for (std::size_t i = 0; i < tradeoff.tried.size(); ++i)
         texts << QString("%1%2 %3:%4")
-                     .arg(i == tradeoff.current ? ">" : "", tradeoff.tried[i].name)
-                     .arg(tradeoff.series[0].points[i].x)
-                     .arg(tradeoff.series[0].points[i].y);
+                     .arg(i == tradeoff.ownTrial ? ">" : "", tradeoff.tried[i].name)
+                     .arg(tradeoff.series()[0].points[i].x)
+                     .arg(tradeoff.series()[0].points[i].y);
     return texts.join(", ");
 }
 
@@ -120,8 +120,8 @@ private slots:
         QCOMPARE(pointsOf(data, SeriesKind::OtherTopToken), "4:1");
         QCOMPARE(captionOf(data, 1, AxisScale::Logarithmic),
                  "Step 2 of 4 · nats and logits (c), log scale");
-        QCOMPARE(legendText(data, data.series[0], 1, AxisScale::Linear), "divergence: 0.5 nats");
-        QCOMPARE(legendText(data, data.series[2], 1, AxisScale::Linear),
+        QCOMPARE(legendText(data, data.series()[0], 1, AxisScale::Linear), "divergence: 0.5 nats");
+        QCOMPARE(legendText(data, data.series()[2], 1, AxisScale::Linear),
                  "different top token in 1 of 2 steps");
     }
 
@@ -217,11 +217,11 @@ private slots:
         QCOMPARE(textOf(data),
                  "static 12288:0, int8 3456:1e-05, >window:8+4 4200:0.2, heads:1 3072:2");
         QCOMPARE(data.x.title, "cache, KiB (c)");
-        QCOMPARE(data.y.title, "mean divergence, nats (c)");
+        QCOMPARE(data.y().title, "mean divergence, nats (c)");
         QCOMPARE(captionOf(data, 0, AxisScale::Logarithmic),
                  "After 3 tokens · mean divergence, nats (c), log scale, over cache, KiB (c)");
         QVERIFY(!lacksPoints(data));
-        QCOMPARE(legendText(data, data.series[0], 0, AxisScale::Linear),
+        QCOMPARE(legendText(data, data.series()[0], 0, AxisScale::Linear),
                  "window:8+4: 4.1 KiB, 0.2 nats");
     }
 
@@ -318,9 +318,9 @@ private slots:
                         QVERIFY2(
                             !names[i].second.adjusted(1, 1, -1, -1).intersects(names[j].second),
                             qPrintable(names[i].first + " and " + names[j].first));
-                    for (const PlotPoint& point : shown.canvas->shown().series[0].points)
+                    for (const PlotPoint& point : shown.canvas->shown().series()[0].points)
                         QVERIFY(!names[i].second.contains(
-                            shown.canvas->pixelOf(shown.canvas->shown().series[0], point)));
+                            shown.canvas->pixelOf(shown.canvas->shown().series()[0], point)));
                 }
             }
     }
@@ -380,7 +380,7 @@ private slots:
         run.lanes = lanesNamed("static", "int8");
         const PlotData data = plotDataOf(PlotKind::CacheBytes, traceOf(run));
         QStringList titles;
-        for (const PlotSeries& series : data.series)
+        for (const PlotSeries& series : data.series())
             titles << titleOf(data, series);
         QCOMPARE(titles, (QStringList{"static, used", "static, reserved", "static, int8, used",
                                       "static, int8, reserved"}));

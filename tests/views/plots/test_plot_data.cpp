@@ -122,7 +122,7 @@ void TestPlotData::flopsAreThoseOfEachStep()
     const PlotData data = plotDataOf(PlotKind::Flops, example());
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOff), "1:100 2:200 3:300");
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOn), "1:100 2:20 3:30");
-    QCOMPARE(data.y.title, "FLOPs (c)");
+    QCOMPARE(data.y().title, "FLOPs (c)");
 }
 
 void TestPlotData::cumulativeFlopsAddUpAndTheSavedShareIsOfTheSums()
@@ -137,11 +137,11 @@ void TestPlotData::timesAreInSecondsAndTheAxisSaysItsUnit()
 {
     const PlotData data = plotDataOf(PlotKind::Time, example());
     QCOMPARE(pointsOf(data, SeriesKind::EachStep, kOff), "1:1e-06 2:2e-06 3:3e-06");
-    QCOMPARE(data.y.title, "time, µs (m)");
-    QCOMPARE(data.y.unit, 1e-6);
+    QCOMPARE(data.y().title, "time, µs (m)");
+    QCOMPARE(data.y().unit, 1e-6);
     const PlotData slow =
         plotDataOf(PlotKind::Time, traceFrom({{lane(5, 5, 20ms), lane(5, 5, 900us)}}));
-    QCOMPARE(slow.y.title, "time, ms (m)");
+    QCOMPARE(slow.y().title, "time, ms (m)");
     QCOMPARE(captionOf(slow, 0, AxisScale::Logarithmic), "Step 1 of 1 · time, ms (m), log scale");
     QCOMPARE(noteOf(slow), "Each step was measured once.");
 }
@@ -151,8 +151,8 @@ void TestPlotData::cacheBytesAreUsedAndReserved()
     const PlotData data = plotDataOf(PlotKind::CacheBytes, example());
     QCOMPARE(pointsOf(data, SeriesKind::Used, kOn), "1:512 2:1024 3:1536");
     QCOMPARE(pointsOf(data, SeriesKind::Reserved, kOn), "1:4096 2:4096 3:4096");
-    QCOMPARE(data.y.title, "cache, KiB (c)"); // the unit suits the bytes in use
-    QCOMPARE(data.y.unit, 1024.0);
+    QCOMPARE(data.y().title, "cache, KiB (c)"); // the unit suits the bytes in use
+    QCOMPARE(data.y().unit, 1024.0);
     QCOMPARE(captionOf(data, 1, AxisScale::Linear), "After step 2 of 3 · cache, KiB (c)");
 }
 
@@ -189,7 +189,7 @@ void TestPlotData::repeatedTimesHaveTheirMedianAndSpread()
     QCOMPARE(sourceText(data, 0),
              "Step 1 of 1\ncache off: 5.00 ms (m), measured once\ncache on: 2.0 µs (m), the median "
              "of 15 passes; half of them took 1.5 µs to 2.5 µs");
-    QCOMPARE(legendText(data, data.series[1], 0, AxisScale::Linear),
+    QCOMPARE(legendText(data, data.series()[1], 0, AxisScale::Linear),
              "cache on: 2.0 µs, median of 15");
     QVERIFY(noteOf(data).contains("the median of repeated passes"));
     QCOMPARE(csvOf(data).section('\n', 1, 1), "1,0.005,,,1,2e-06,1.5e-06,2.5e-06,15");
@@ -220,7 +220,7 @@ void TestPlotData::flopsReachAsFarWithEachLane()
             std::vector<double> values;
             for (const PlotPoint& point : data.alsoInRange)
                 values.push_back(point.y);
-            for (const PlotSeries& series : data.series)
+            for (const PlotSeries& series : data.series())
                 if (series.kind == SeriesKind::EachStep)
                     for (const PlotPoint& point : series.points)
                         values.push_back(point.y);
@@ -242,8 +242,8 @@ void TestPlotData::seriesHaveTheLanesNames()
     run.lanes[1].shortName = std::string("window");
     const Trace trace = traceOf(run);
     const PlotData flops = plotDataOf(PlotKind::Flops, trace);
-    QCOMPARE(titleOf(flops, flops.series[0]), "all rows again");
-    QCOMPARE(titleOf(flops, flops.series[1]), "window of 4");
+    QCOMPARE(titleOf(flops, flops.series()[0]), "all rows again");
+    QCOMPARE(titleOf(flops, flops.series()[1]), "window of 4");
     QVERIFY(sourceText(flops, 1).contains("window of 4: "));
     QVERIFY(
         csvOf(flops).startsWith("step,\"all rows again FLOPs (c)\",\"window of 4 FLOPs (c)\"\n"));
@@ -333,7 +333,7 @@ void TestPlotData::rooflinePointsLieWhereTheNumbersSay()
     QCOMPARE(pointsOf(data, SeriesKind::Decode, kOn), "0.25:2e+07 0.3:1.5e+07");
     QCOMPARE(data.find(SeriesKind::Decode, kOn)->points[1].source, std::size_t{2});
     QCOMPARE(data.x.title, "FLOP/byte (c)");
-    QCOMPARE(data.y.title, "GFLOP/s (m)");
+    QCOMPARE(data.y().title, "GFLOP/s (m)");
 }
 
 void TestPlotData::theRoofIsMemorysSlopeAndThenFlat()

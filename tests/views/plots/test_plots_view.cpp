@@ -67,7 +67,10 @@ private slots:
 
 private:
     /// A trace for which the plot has something to show.
-    const Trace& traceFor(PlotKind kind) const { return showsDrift(kind) ? m_drifting : m_trace; }
+    const Trace& traceFor(PlotKind kind) const
+    {
+        return kind == PlotKind::Drift || kind == PlotKind::Tradeoff ? m_drifting : m_trace;
+    }
 
     Trace m_trace;
     Trace m_drifting; ///< its lanes differ
@@ -108,7 +111,7 @@ void TestPlotsView::clickOnAPointOfTheRooflineGoesToItsStep()
 void TestPlotsView::clickOnABarGoesToItsOperation()
 {
     Shown shown(viewStateAt(m_trace, 2, Gpt2::Softmax, 1), PlotKind::Ledger);
-    const auto operation = shown.canvas->shown().bars[1].operation;
+    const auto operation = shown.view.shown().bars[1].operation;
     QVERIFY(operation && isPerLayer(*operation));
     shown.click(shown.pixelOf(SeriesKind::EachStep, Lane{0}, 1) - QPoint(3, 0));
     // The target is the operation in the selected layer, Layer{1}.
@@ -261,7 +264,7 @@ void TestPlotsView::longToolTipsWrap()
     // Qt wraps only rich text.
     QVERIFY(Qt::mightBeRichText(shown.view.findChild<QComboBox*>()->toolTip()));
     const auto* caption = shown.view.findChild<QLabel*>();
-    QCOMPARE(caption->toolTip(), toolTipHtml(noteOf(shown.canvas->shown())));
+    QCOMPARE(caption->toolTip(), toolTipHtml(noteOf(shown.view.shown())));
     shown.view.setPlot(PlotKind::CacheBytes); // has no note
     QVERIFY(caption->toolTip().isEmpty());
 }
@@ -376,13 +379,13 @@ void TestPlotsView::aPlotThatWasChosenWhileHiddenFollowsTheNextRun()
     view.present(viewStateAt(m_trace, 0, Gpt2::Softmax, 1));
     view.setPlot(PlotKind::Time);
     auto* canvas = view.findChild<PlotCanvas*>();
-    QVERIFY(!canvas->shown().series.empty());
+    QVERIFY(!canvas->shown().series().empty());
     view.present({});
     view.show();
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->axisRect()->center());
     QCOMPARE(asked.size(), 0);
-    QVERIFY(canvas->shown().series.empty());
+    QVERIFY(canvas->shown().series().empty());
 }
 
 PASTKEYS_TEST(TestPlotsView)

@@ -632,21 +632,22 @@ private slots:
     void aStepReadsFewerBytesPerTokenTheMoreItChooses()
     {
         const BatchPlotData plot = batchPlotOf(BatchPlotKind::Weights, threeSequences(0), {});
-        const BatchPlotSeries& counted = plot.panes.front().series.back();
-        QCOMPARE(counted.points, (std::vector<BatchPlotPoint>{{2, 4096}}));
+        const PlotSeries& counted = plot.panes.front().series.back();
+        QCOMPARE(counted.points, (std::vector<PlotPoint>{{2, 4096}}));
         QVERIFY(csvOf(plot).contains(",2,4096\n"));
     }
 
     void thePlotOfThePoolTellsTheWholePoolFromTheBlocksInUse()
     {
         const BatchPlotData plot = batchPlotOf(BatchPlotKind::Pool, threeSequences(0), {});
-        const std::vector<BatchPlotSeries>& series = plot.panes.front().series;
+        const std::vector<PlotSeries>& series = plot.panes.front().series;
         QCOMPARE(series.size(), std::size_t{4});
-        QCOMPARE(series[1].name, QString("pool (c)"));
+        QCOMPARE(series[1].title, QString("pool (c)"));
         QCOMPARE(series[1].points.back().y, 2048.0);
-        QCOMPARE(series[2].name, QString("blocks in use (c)"));
+        QCOMPARE(series[2].title, QString("blocks in use (c)"));
         // Three blocks are in use, then two, then three again; a kept block is not in use.
-        QCOMPARE(series[2].points, (std::vector<BatchPlotPoint>{{1, 3072}, {2, 2048}, {3, 3072}}));
+        QCOMPARE(series[2].points,
+                 (std::vector<PlotPoint>{{1, 3072, 0}, {2, 2048, 1}, {3, 3072, 2}}));
     }
 
     void theSeriesOfWasteHaveColorsAndMarksOfTheirOwn()
@@ -658,11 +659,11 @@ private slots:
         state.batch.header = std::make_shared<const BatchHeader>(header);
         const BatchPlotData plot = batchPlotOf(BatchPlotKind::Waste, state, {});
         QCOMPARE(plot.panes.size(), std::size_t{2});
-        const BatchPlotSeries& reserved = plot.panes.front().series.front();
-        const BatchPlotSeries& padding = plot.panes.back().series.front();
+        const PlotSeries& reserved = plot.panes.front().series.front();
+        const PlotSeries& padding = plot.panes.back().series.front();
         const Theme theme = themeNamed(ThemeName::Light);
-        QVERIFY(theme.color(reserved.ink) != theme.color(padding.ink));
-        QVERIFY(reserved.mark != padding.mark);
+        QVERIFY(theme.color(reserved.look.ink) != theme.color(padding.look.ink));
+        QVERIFY(reserved.look.mark != padding.look.mark);
     }
 
     void withoutABatchThereIsAnInvitation()

@@ -1,0 +1,84 @@
+// What the canvas needs to draw the plots of a run.
+#include "plots/plot_data.h"
+#include "plots/plot_text.h"
+#include "shared/lane_text.h"
+
+namespace pastkeys {
+
+namespace {
+
+/// Prefills have open marks and decode steps filled ones. The shape, square or circle, tells the
+/// lanes apart without color.
+SeriesLook lookOf(const PlotData& data, const PlotSeries& series)
+{
+    const bool first = series.lane == Lane{0};
+    const auto ofLane = [&] { return inkOf(data.lanes.at(indexOf(series.lane))); };
+    const auto like = [&](PointMark mark) {
+        return SeriesLook{ofLane(), first ? Qt::DashLine : Qt::SolidLine, 2, mark};
+    };
+    switch (series.kind) {
+    case SeriesKind::EachStep:
+    case SeriesKind::Used:
+        return like(first ? PointMark::OpenSquare : PointMark::Circle);
+    case SeriesKind::Prefill:
+        return like(first ? PointMark::OpenSquare : PointMark::OpenCircle);
+    case SeriesKind::Decode:
+        return like(first ? PointMark::Square : PointMark::Circle);
+    case SeriesKind::Reserved:
+        return {ofLane(), Qt::DotLine, 1.2};
+    case SeriesKind::Saved:
+        return {Ink::Reused, Qt::DotLine, 2, PointMark::OpenDiamond};
+    case SeriesKind::Divergence:
+        return {Ink::On, Qt::SolidLine, 2, PointMark::Circle};
+    case SeriesKind::LogitDifference:
+        return {Ink::Text, Qt::DashLine, 2, PointMark::OpenSquare};
+    case SeriesKind::OtherTopToken:
+        return {Ink::Written, Qt::DotLine, 1, PointMark::Triangle, 1.4};
+    case SeriesKind::Tried:
+        return {Ink::On, Qt::SolidLine, 2, PointMark::Circle, 1.3};
+    case SeriesKind::Formula:
+    case SeriesKind::MemoryLimit:
+        break;
+    case SeriesKind::ArithmeticLimit:
+        return {Ink::Text, Qt::DashDotLine};
+    }
+    return {};
+}
+
+PlotForm formOf(PlotKind kind)
+{
+    if (isByStep(kind))
+        return PlotForm::Steps;
+    return kind == PlotKind::Ledger ? PlotForm::Bars : PlotForm::Scatter;
+}
+
+} // namespace
+
+void setLooks(PlotData& data)
+{
+    const bool tradeoff = data.kind == PlotKind::Tradeoff;
+    data.name = QString::fromUtf8(kPlotNames[static_cast<std::size_t>(data.kind)]);
+    data.form = formOf(data.kind);
+    data.x.last = static_cast<double>(data.steps);
+    if (data.form != PlotForm::Scatter)
+        data.x.ticks = data.form == PlotForm::Steps ? TickText::Whole : TickText::Prefixed;
+    if (data.kind == PlotKind::Roofline)
+        data.x.scale = AxisScale::Logarithmic;
+    // Drift is often 0, so even a logarithmic axis needs a place for 0.
+    data.y().ticks = tradeoff || data.kind == PlotKind::Drift ? TickText::Small
+                     : data.y().unit == 1                     ? TickText::Prefixed
+                                                              : TickText::Plain;
+    // The tradeoff plot has axis titles even if it is rather short, because after a single trial
+    // its caption does not explain the axes.
+    data.linesWithTitle = tradeoff ? 7 : 12;
+    for (PlotSeries& series : data.series()) {
+        series.title = titleOf(data, series);
+        series.look = lookOf(data, series);
+        series.look.isJoined = data.form != PlotForm::Scatter || series.isLimit();
+    }
+    if (tradeoff)
+        for (const TriedCache& cache : data.tried)
+            data.names << cache.name;
+}
+
+} // namespace pastkeys
