@@ -492,9 +492,10 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::fitToText()
 {
     m_line = fontMetrics().height();
-    const Room room = roomOf(height(), m_line);
-    const Room ofTokens = m_presenter ? Room::Scarce : room;
-    const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
+    const WindowHeight room = windowHeightOf(height(), m_line);
+    const WindowHeight ofTokens = m_presenter ? WindowHeight::Low : room;
+    const WindowHeight ofTimeline =
+        room == WindowHeight::High ? WindowHeight::Medium : WindowHeight::Low;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
     constexpr int kLinesWithHeads = 32; // smaller windows hide the heads, but keys still select one

@@ -217,8 +217,8 @@ QWidget* RunBar::makeModeButtons()
 void RunBar::nameModes()
 {
     const bool usual = m_lanes.front().id == cacheOffAndOn().front().id;
-    const QString left = shortLaneTitle(m_lanes.front());
-    const QString right = shortLaneTitle(m_lanes.back());
+    const QString left = capitalized(shortLaneName(m_lanes.front()));
+    const QString right = capitalized(shortLaneName(m_lanes.back()));
     const QString names[] = {left, right, Tr::tr("Compare")};
     const QString only = Tr::tr("Runs one side only, with %1. Press C to change the mode.");
     const QString tips[] = {
