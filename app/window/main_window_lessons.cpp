@@ -120,9 +120,9 @@ void MainWindow::makeLessons()
 /// If the question asks the reader to point at something, enters what was clicked as the answer.
 void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
 {
-    const auto* cursor = std::get_if<Cursor>(&detail.action);
-    if (isDecoder && cursor)
-        m_guide->point({.operation = pointedAt(operationSpecAt(m_session.trace(), *cursor))});
+    const auto* goTo = std::get_if<GoTo>(&detail.action);
+    if (isDecoder && goTo)
+        m_guide->point({.operation = pointedAt(operationSpecAt(m_session.trace(), goTo->cursor))});
     else if (detail.cell)
         m_guide->point({.number = static_cast<double>(
                             keyOf(detail.cell->cell).value_or(detail.cell->cell.position))});

@@ -331,7 +331,8 @@ void TestCacheMapLayout::clickGoesToTheAppendThatWroteTheRow()
         if (item.kind == Kind::Fill && item.ink == Ink::Key && item.rect.width() > 100)
             held = item.rect;
     const PointDetail detail = layout.detailAt(held.topLeft() + QPointF(9.5 * 30, 2));
-    QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 2, {Gpt2::CacheAppend, Layer{2}}));
+    QCOMPARE(std::get<GoTo>(detail.action).cursor,
+             cursorAt(trace, 2, {Gpt2::CacheAppend, Layer{2}}));
     QVERIFY2(detail.toolTip.startsWith("Layer 3, position 9"), qPrintable(detail.toolTip));
     const PointDetail empty = layout.detailAt(held.topRight() + QPointF(45, 2));
     QVERIFY2(empty.toolTip.endsWith("empty"), qPrintable(empty.toolTip));
@@ -347,7 +348,8 @@ void TestCacheMapLayout::aRowWrittenAgainNamesTheLaterStep()
     };
     const PointDetail again = detailIn(4, Gpt2::Sample, 7);
     QVERIFY2(again.toolTip.contains("\nWritten in step 4."), qPrintable(again.toolTip));
-    QCOMPARE(std::get<Cursor>(again.action), cursorAt(trace, 3, {Gpt2::CacheAppend, Layer{0}}));
+    QCOMPARE(std::get<GoTo>(again.action).cursor,
+             cursorAt(trace, 3, {Gpt2::CacheAppend, Layer{0}}));
     QVERIFY(detailIn(2, Gpt2::Sample, 7).toolTip.contains("\nWritten in step 1."));
     QVERIFY(detailIn(4, Gpt2::Sample, 2).toolTip.contains("forgotten\nWritten in step 1."));
     // Before step 4 appends, the cache is empty.

@@ -132,16 +132,16 @@ void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Gpt2::Scores, 1));
-    QCOMPARE(std::get<Cursor>(detailAtText(layout, "MLP expand").action),
+    QCOMPARE(std::get<GoTo>(detailAtText(layout, "MLP expand").action).cursor,
              cursorAt(trace, 1, {Gpt2::MlpExpand, Layer{1}}));
-    QCOMPARE(std::get<Cursor>(detailAtText(layout, "Logits").action),
+    QCOMPARE(std::get<GoTo>(detailAtText(layout, "Logits").action).cursor,
              cursorAt(trace, 1, {Gpt2::Logits, {}}));
 }
 
 void TestDecoderColumnLayout::clickOnAClosedLayerOpensIt()
 {
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Gpt2::Scores, 1, 1));
-    const auto selection = std::get<Selection>(detailAtText(layout, "Layer 3").action);
+    const auto selection = std::get<Select>(detailAtText(layout, "Layer 3").action).selection;
     QVERIFY((selection == Selection{Layer{2}, Head{1}, {}}));
 }
 

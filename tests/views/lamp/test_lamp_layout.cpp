@@ -132,7 +132,7 @@ void TestLampLayout::lanesThatOnlyChooseDifferentWordsAreNotCalledTheSame()
     const PointDetail detail = laidOut(trace).detailAt({10, 15});
     QVERIFY2(detail.toolTip.contains("no difference in 2 steps (c)"), qPrintable(detail.toolTip));
     QVERIFY2(!detail.toolTip.contains("with only one of them"), qPrintable(detail.toolTip));
-    QCOMPARE(std::get<Cursor>(detail.action), cursorAt(trace, 1, {Gpt2::Sample, {}}));
+    QCOMPARE(std::get<GoTo>(detail.action).cursor, cursorAt(trace, 1, {Gpt2::Sample, {}}));
 }
 
 void TestLampLayout::narrowLampCutsNoWord()
@@ -230,8 +230,8 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
     QCOMPARE(textsOf(layout), QString("different numbers, first in %1").arg(name));
     QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
     const PointDetail detail = layout.detailAt({10, 15});
-    const OperationPoint point = operationAt(trace, std::get<Cursor>(detail.action));
-    QCOMPARE(std::get<Cursor>(detail.action).step, std::size_t{1});
+    const OperationPoint point = operationAt(trace, std::get<GoTo>(detail.action).cursor);
+    QCOMPARE(std::get<GoTo>(detail.action).cursor.step, std::size_t{1});
     QCOMPARE(static_cast<int>(point.operation), operation);
     QCOMPARE(point.layer ? static_cast<int>(indexOf(*point.layer)) : -1, layer);
     QVERIFY(detail.toolTip.contains("differ by at most 3 ULP"));

@@ -217,7 +217,7 @@ void TestNowPanelText::fillingTheCacheIsNotCalledASaving()
              qPrintable(first));
     QVERIFY(!first.contains('%'));
     QVERIFY(first.contains("The next step saves work: press Ctrl+→."));
-    QCOMPARE(std::get<Cursor>(nowPanelText(viewStateAt(trace, 0, Gpt2::Scores)).actions()[0]),
+    QCOMPARE(std::get<GoTo>(nowPanelText(viewStateAt(trace, 0, Gpt2::Scores)).actions()[0]).cursor,
              cursorAt(trace, 1, {Gpt2::Scores, Layer{0}}));
 }
 
@@ -380,7 +380,7 @@ void TestNowPanelText::theLayerAtTheCursorCanBeShown()
     state.selection.layer = Layer{2};
     const TextPage page = nowPanelText(state);
     QVERIFY(plainText(page).contains("Show layer 2 on the stage"));
-    QCOMPARE(std::get<Selection>(page.actions().at(0)), (Selection{Layer{1}, Head{1}, {}}));
+    QCOMPARE(std::get<Select>(page.actions().at(0)).selection, (Selection{Layer{1}, Head{1}, {}}));
 }
 
 void TestNowPanelText::inALowPanelTheNumbersComeFirst()

@@ -289,7 +289,7 @@ void TestAttentionPlan::whatHasNoRoomIsNamedAndAClickBringsIt()
     QVERIFY2(queries, qPrintable(textsOf(layout)));
     const PointDetail detail = layout.detailAt(queries->rect.center());
     QVERIFY(detail.toolTip.startsWith("The stage has no room for Queries Q [24 x 8]"));
-    QCOMPARE(std::get<StageMatrix>(detail.action), StageMatrix::Queries);
+    QCOMPARE(std::get<Enlarge>(detail.action).matrix, StageMatrix::Queries);
     const ViewLayout narrow = stageOf(state, {300, 260});
     const DisplayItem* count = itemWithStart(narrow, "+");
     QVERIFY2(count && count->text.endsWith(" hidden"), qPrintable(textsOf(narrow)));

@@ -528,10 +528,10 @@ void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
 {
     ViewState state = viewStateAt(traceOf({}), 0, Gpt2::Mask);
     const QPointF at = lastRowOf(stageOf(state), "Keys K [8 x 8]");
-    const auto first = std::get<Selection>(stageOf(state).detailAt(at).action);
+    const auto first = std::get<Select>(stageOf(state).detailAt(at).action).selection;
     QVERIFY((first.pinned == PinnedCell{StageMatrix::Keys, 7, 0}));
     state.selection = first;
-    QCOMPARE(std::get<Selection>(stageOf(state).detailAt(at).action).pinned, std::nullopt);
+    QCOMPARE(std::get<Select>(stageOf(state).detailAt(at).action).selection.pinned, std::nullopt);
 }
 
 void TestStageLayout::everyCellNamesItsLaneAndPlace()

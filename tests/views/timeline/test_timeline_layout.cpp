@@ -218,7 +218,7 @@ void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
         timelineLayout(viewStateAt(trace, 2, Gpt2::Softmax, 1), kSize, fixedMetrics());
     const double bar = (kSize.width() - 2 * 8) / static_cast<double>(trace.size());
     const PointDetail fifth = layout.detailAt({8 + 4.5 * bar, 50});
-    QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Gpt2::Softmax, Layer{1}}));
+    QCOMPARE(std::get<GoTo>(fifth.action).cursor, cursorAt(trace, 4, {Gpt2::Softmax, Layer{1}}));
     QVERIFY(fifth.toolTip.startsWith("Step 5\nCache off: "));
     const Work& off = trace.step(4).lane(Lane{0})->counted;
     QVERIFY2(fifth.toolTip.contains(QString("%1 FLOPs (c), plus %2 of other work (c)")

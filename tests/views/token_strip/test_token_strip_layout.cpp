@@ -168,7 +168,7 @@ void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
     const ViewState state = viewStateAt(trace, 3, Gpt2::Softmax, 2);
     const PointDetail red = detailAtText(laidOut(state), "·red");
     const PointDetail expected{{}, cursorAt(trace, 0, {Gpt2::Softmax, Layer{2}})};
-    QCOMPARE(std::get<Cursor>(red.action), std::get<Cursor>(expected.action));
+    QCOMPARE(std::get<GoTo>(red.action).cursor, std::get<GoTo>(expected.action).cursor);
     QVERIFY2(red.toolTip.startsWith("Position 3: “·red” (· is a space), token id 3\nBytes "
                                     "(hexadecimal): 20 72 65 64\nFrom the prompt\n"),
              qPrintable(red.toolTip));
@@ -184,7 +184,7 @@ void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
         if (item.kind == Kind::Text && item.bold && item.text != "ab") // "ab" is in the legend
             last = item.rect;
     const PointDetail detail = layout.detailAt(last.center());
-    QCOMPARE(std::get<Cursor>(detail.action),
+    QCOMPARE(std::get<GoTo>(detail.action).cursor,
              cursorAt(trace, trace.size() - 1, {Gpt2::Sample, {}}));
     QVERIFY(detail.toolTip.contains("Chosen, but no step has read it"));
     QVERIFY(detail.toolTip.endsWith(
