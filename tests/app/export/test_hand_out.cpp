@@ -316,7 +316,7 @@ void TestHandOut::linksOfTheWindowAreNotOnPaper()
          {"<a ", "Ctrl+", "Why can this be cached", " title=\"", "Measure this machine", "Click"})
         QVERIFY2(!html.contains(part), part);
     TextPage page;
-    page.add({page.link("Only a link", Cursor{}, {.bold = true, .toolTip = "tip"})});
+    page.add({page.link("Only a link", GoTo{}, {.bold = true, .toolTip = "tip"})});
     page.add({{"A "}, {"query", {.toolTip = "tip"}, "glossary:query"}, {" stays."}});
     QCOMPARE(paperHtml(page, 0), QString("<p>A query stays.</p>\n"));
 }
