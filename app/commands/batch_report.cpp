@@ -64,9 +64,8 @@ std::string memoryText(const BatchHeader& header, const BatchStep& step)
 {
     if (header.kind == BatchKind::Static)
         return joined(byteText(step.bytesUsed), " of ", byteText(step.bytesReserved), " used");
-    const auto taken =
-        std::ranges::count_if(step.blocks, [](const BlockState& block) { return !block.isFree(); });
-    return joined("pool ", groupedDigits(static_cast<std::uint64_t>(taken)), " of ",
+    const PoolUse use = step.poolUse();
+    return joined("pool ", groupedDigits(use.taken + use.kept), " of ",
                   counted(step.blocks.size(), "block", "blocks"));
 }
 
@@ -74,42 +73,21 @@ std::string memoryText(const BatchHeader& header, const BatchStep& step)
 /// positions were found in the pool, and sequence 3 was suspended.
 std::string eventsText(const BatchStep& step)
 {
-    std::size_t found = 0;
-    std::size_t copied = 0;
-    for (const BatchPart& part : step.parts) {
-        found += part.found;
-        copied += part.copiedRows;
-    }
     std::vector<std::string> events;
     if (!step.waiting.empty())
         events.push_back(joined("waiting ", groupedDigits(step.waiting.size())));
-    if (found > 0)
+    if (const std::size_t found = step.found())
         events.push_back(joined(groupedDigits(found), " found"));
-    if (copied > 0)
+    if (const std::size_t copied = step.copiedRows())
         events.push_back(joined(groupedDigits(copied), " copied"));
     if (!step.suspended.empty())
         events.push_back(joined("suspended ", sequenceNumbers(step.suspended)));
     return events.empty() ? "-" : listed(events);
 }
 
-/// The total time that the step's sequences took when run alone, one after another. Returns nothing
-/// if any of them was not timed.
-std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
-{
-    std::chrono::nanoseconds sum{};
-    for (const BatchPart& part : step.parts) {
-        if (part.use == RowsUse::Padding)
-            continue;
-        if (!part.alone)
-            return std::nullopt;
-        sum += *part.alone;
-    }
-    return sum;
-}
-
 std::string timeText(const BatchStep& step)
 {
-    const auto alone = aloneOf(step);
+    const auto alone = step.alone();
     return joined(milliseconds(step.duration), " ms",
                   alone ? joined(", one by one ", milliseconds(*alone), " ms") : std::string());
 }

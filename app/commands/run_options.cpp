@@ -80,7 +80,7 @@ Sampling samplingOf(const Arguments& arguments, Console& console)
     return sampling;
 }
 
-void takeLanes(const Arguments& arguments, RunSettings& settings)
+void readLanes(const Arguments& arguments, RunSettings& settings)
 {
     const std::string cache = arguments.text("cache", kModes.front().name);
     const bool named = arguments.has("left") || arguments.has("right");
@@ -333,7 +333,7 @@ RunSettings generationOf(const Arguments& arguments, Console& console)
 {
     RunSettings settings;
     settings.tokens = arguments.number("tokens").value_or(settings.tokens);
-    takeLanes(arguments, settings);
+    readLanes(arguments, settings);
     settings.chunks = arguments.numbers("chunks");
     settings.sampling = samplingOf(arguments, console);
     settings.ownWords = arguments.has("own-words");

@@ -574,9 +574,10 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::fitToText()
 {
     const int line = fontMetrics().height();
-    const Room room = roomOf(height(), line);
-    const Room ofTokens = m_panels->isForLectures() ? Room::Scarce : room;
-    const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
+    const WindowHeight room = windowHeightOf(height(), line);
+    const WindowHeight ofTokens = m_panels->isForLectures() ? WindowHeight::Low : room;
+    const WindowHeight ofTimeline =
+        room == WindowHeight::High ? WindowHeight::Medium : WindowHeight::Low;
     m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
     m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
     constexpr int kLinesWithHeads = 32; // smaller windows hide the heads, but keys still select one

@@ -251,8 +251,8 @@ QWidget* RunBar::makeModeButtons()
 void RunBar::nameModes(const std::vector<LaneSpec>& lanes)
 {
     const bool usual = lanes.front().id == cacheOffAndOn().front().id;
-    const QString left = shortLaneTitle(lanes.front());
-    const QString right = shortLaneTitle(lanes.back());
+    const QString left = capitalized(shortLaneName(lanes.front()));
+    const QString right = capitalized(shortLaneName(lanes.back()));
     const QString names[] = {left, right, Tr::tr("Compare")};
     const QString only = Tr::tr("Runs one side only, with %1. Press C to change the mode.");
     const QString tips[] = {

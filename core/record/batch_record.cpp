@@ -86,6 +86,57 @@ std::size_t BatchStep::blocksSaved() const
     return saved;
 }
 
+PoolUse BatchStep::poolUse() const
+{
+    PoolUse use{.blocks = blocks.size()};
+    for (const BlockState& block : blocks) {
+        use.taken += block.sequences.empty() ? 0 : 1;
+        use.shared += block.sequences.size() > 1 ? 1 : 0;
+        use.rows += block.sequences.empty() ? 0 : block.rows;
+        use.kept += block.sequences.empty() && block.isKept ? 1 : 0;
+    }
+    return use;
+}
+
+std::size_t BatchStep::computing() const
+{
+    return parts.size() - partsOf(RowsUse::Padding);
+}
+
+std::size_t BatchStep::found() const
+{
+    std::size_t found = 0;
+    for (const BatchPart& part : parts)
+        found += part.found;
+    return found;
+}
+
+std::size_t BatchStep::copiedRows() const
+{
+    std::size_t copied = 0;
+    for (const BatchPart& part : parts)
+        copied += part.copiedRows;
+    return copied;
+}
+
+bool BatchStep::hasPrefill() const
+{
+    return partsOf(RowsUse::Prefill) + partsOf(RowsUse::Again) > 0;
+}
+
+std::optional<std::chrono::nanoseconds> BatchStep::alone() const
+{
+    std::chrono::nanoseconds sum{};
+    for (const BatchPart& part : parts) {
+        if (part.use == RowsUse::Padding)
+            continue;
+        if (!part.alone)
+            return std::nullopt;
+        sum += *part.alone;
+    }
+    return sum;
+}
+
 const BatchPart* BatchStep::partOf(std::size_t sequence) const
 {
     const BatchPart* found = nullptr;
@@ -114,9 +165,7 @@ std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequ
 
 std::size_t fullestStep(const BatchTrace& batch)
 {
-    const auto computing = [](const BatchStepPtr& step) {
-        return step->parts.size() - step->partsOf(RowsUse::Padding);
-    };
+    const auto computing = [](const BatchStepPtr& step) { return step->computing(); };
     const auto fullest = std::ranges::max_element(batch.steps, {}, computing);
     return static_cast<std::size_t>(fullest - batch.steps.begin());
 }

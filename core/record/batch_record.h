@@ -112,6 +112,17 @@ struct WaitingSequences
     std::vector<std::size_t> all() const;
 };
 
+/// How a pool is used after a step.
+struct PoolUse
+{
+    std::size_t blocks = 0;
+    std::size_t taken = 0;  ///< by sequences
+    std::size_t shared = 0; ///< taken blocks that several sequences share
+    std::size_t kept = 0;   ///< kept for later prompts; no sequence reads them
+    std::size_t rows = 0;   ///< in the taken blocks
+    std::size_t free() const { return blocks - taken - kept; }
+};
+
 struct BatchStep
 {
     std::size_t index = 0;
@@ -133,6 +144,14 @@ struct BatchStep
     std::size_t chosen() const;                          ///< tokens that the step chose
     const BatchPart* partOf(std::size_t sequence) const; ///< null if it has no rows
     std::size_t blocksSaved() const; ///< how many more blocks the pool would need without sharing
+    PoolUse poolUse() const;
+    std::size_t computing() const;  ///< parts with rows that are not padding
+    std::size_t found() const;      ///< positions whose rows were found in the pool
+    std::size_t copiedRows() const; ///< rows copied from shared blocks
+    bool hasPrefill() const;        ///< whether it reads tokens of a prompt or recomputes rows
+    /// How long its sequences take one by one, each without the others; empty if any of these times
+    /// is missing.
+    std::optional<std::chrono::nanoseconds> alone() const;
 };
 
 using BatchStepPtr = std::shared_ptr<const BatchStep>;

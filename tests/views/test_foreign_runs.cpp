@@ -137,8 +137,8 @@ private slots:
     void timesOfWholePassesAreDrawnAndMissingOnesExplained()
     {
         const PlotData measured = plotDataOf(PlotKind::Time, foreignTrace(traceOf({}), 2ms));
-        QCOMPARE(measured.series.size(), std::size_t{2});
-        QCOMPARE(measured.series[0].points[1].y, 0.002);
+        QCOMPARE(measured.series().size(), std::size_t{2});
+        QCOMPARE(measured.series()[0].points[1].y, 0.002);
         for (const PlotKind kind : {PlotKind::Time, PlotKind::Roofline}) {
             const PlotData data = plotDataOf(kind, foreignTrace(traceOf({})), kHere);
             QCOMPARE(spokenTextOf(data, 0), captionOf(data, 0, AxisScale::Linear));

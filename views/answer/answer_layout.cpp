@@ -28,7 +28,7 @@ constexpr TextStyle kBoldText{.bold = true};
 struct Answer
 {
     QString label;
-    Ink ink = Ink::MutedText; ///< of the label
+    const LaneSpec* lane = nullptr; ///< if several lanes have answers
     QString text;
     QString instead = {}; ///< shown if the text is empty
     qsizetype known = 0;
@@ -63,8 +63,9 @@ QString hiddenWords(const Trace& trace, const LaneSpec& lane)
 QString labelOf(const Trace& trace, const LaneSpec& lane)
 {
     const QString hidden = hiddenWords(trace, lane);
-    return hidden.isEmpty() ? Tr::tr("%1:", "a lane, before its answer").arg(shortLaneTitle(lane))
-                            : Tr::tr("Without %1:", "before an answer").arg(hidden);
+    return hidden.isEmpty()
+               ? Tr::tr("%1:", "a lane, before its answer").arg(capitalized(shortLaneName(lane)))
+               : Tr::tr("Without %1:", "before an answer").arg(hidden);
 }
 
 /// The whole answers, in which nothing counts as known.
@@ -77,7 +78,7 @@ std::vector<Answer> answersIn(const Trace& trace)
         const LaneSpec& spec = trace.header().lane(lane);
         Answer answer{.label = Tr::tr("Answer:")};
         if (lanes.size() > 1)
-            answer = {.label = labelOf(trace, spec), .ink = inkOf(spec)};
+            answer = {.label = labelOf(trace, spec), .lane = &spec};
         answer.text = visibleText(answerOf(trace, lane, trace.size())).trimmed();
         answer.instead = hasEnded ? Tr::tr("(no words)") : QStringLiteral("…");
         answers.push_back(std::move(answer));
@@ -123,7 +124,8 @@ public:
             widthOfBold(answer.label),
             std::max(box.width() * kMostOfLabel, box.width() - kTextGap - widthOfText(answer)));
         m_layout.list.text(QRectF(box.topLeft(), QSizeF(label, box.height())), answer.label,
-                           {.ink = answer.ink, .bold = answer.ink != Ink::MutedText});
+                           {.ink = answer.lane ? inkOf(*answer.lane) : Ink::MutedText,
+                            .bold = answer.lane != nullptr});
         const QRectF room = box.adjusted(std::min(label + kTextGap, box.width()), 0, 0, 0);
         if (answer.text.isEmpty())
             m_layout.list.text(room, answer.instead, {.ink = Ink::MutedText});

@@ -41,7 +41,7 @@ QString titleOf(const ViewState& state, const FittingText& held, double width,
                 const TextMetrics& metrics)
 {
     const TraceHeader& header = state.trace.header();
-    const QString name = laneTitle(header.lane(cachedLane(header).value()));
+    const QString name = capitalized(laneName(header.lane(cachedLane(header).value())));
     const bool isOneOfTwo = header.lanes.size() > 1 && std::ranges::all_of(header.lanes, keepsRows);
     const double needed = widthOf(name, kTitle, metrics) + metrics.lineHeight / 2 +
                           widthOf(held.shortest(), {}, metrics);

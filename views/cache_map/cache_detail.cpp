@@ -31,7 +31,7 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
         return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"
                        "Written in step %3. Click to go there.")
                     .arg(number, at, grouped(writer + 1), token),
-                written,
+                GoTo{written},
                 {},
                 position};
     QString text = Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
@@ -49,7 +49,7 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
         text += QLatin1Char('\n') +
                 Tr::tr("It is row %1 of block %2.")
                     .arg(grouped(position % cache.block), grouped(position / cache.block));
-    return {text, written, {}, position};
+    return {text, GoTo{written}, {}, position};
 }
 
 } // namespace pastkeys

@@ -190,7 +190,7 @@ private:
         const std::optional<Cursor> cursor = cursorTo(m_state, line);
         PageText text = gutter(line, lit, cursor);
         std::ranges::move(code(line, cursor.has_value(), lit), std::back_inserter(text));
-        addParagraph(std::move(text), lit, cursor ? ViewAction(*cursor) : ViewAction());
+        addParagraph(std::move(text), lit, cursor ? ViewAction(GoTo{*cursor}) : ViewAction());
         if (!lit)
             return;
         for (const LaneShapes& shapes : shapesOn(m_state, withoutSaid(line)))
@@ -239,7 +239,7 @@ private:
         style.toolTip =
             Tr::tr("Go to %1")
                 .arg(titleOf(m_state.network()[operationAt(m_state.trace, *cursor).operation]));
-        return {m_page.page.link(number, *cursor, style), sign(line), {QStringLiteral(" ")}};
+        return {m_page.page.link(number, GoTo{*cursor}, style), sign(line), {QStringLiteral(" ")}};
     }
 
     static TextRun sign(const CodeLine& line)
@@ -282,7 +282,7 @@ private:
                 continue;
             text.push_back({code.mid(done, match.capturedStart() - done), {.bold = bold}});
             text.push_back(
-                m_page.page.link(match.captured(), variable->matrix,
+                m_page.page.link(match.captured(), Enlarge{variable->matrix},
                                  {variable->ink, bold,
                                   Tr::tr("Show %1 on the stage")
                                       .arg(titleOf(m_state.network(), variable->matrix))}));

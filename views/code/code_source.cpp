@@ -43,7 +43,7 @@ constexpr std::array kKernelUses{
 
 /// Removes the marker from the end of the text.
 /// \returns the name in the marker; empty if there is none
-std::string takeMarker(QString& text)
+std::string cutMarker(QString& text)
 {
     static const QRegularExpression pattern(QStringLiteral("\\s*#: (\\w+)$"));
     const QRegularExpressionMatch match = pattern.match(text);
@@ -57,7 +57,7 @@ std::string takeMarker(QString& text)
 CodeLine parsedLine(QString text, CodeVariant variant, int number)
 {
     CodeLine line{.variant = variant, .number = number};
-    line.operation = takeMarker(text);
+    line.operation = cutMarker(text);
     const qsizetype comment = text.indexOf(QStringLiteral("  # "));
     line.code = comment < 0 ? text : text.left(comment);
     if (comment >= 0)

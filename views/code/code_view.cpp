@@ -98,21 +98,16 @@ void CodeView::stateChanged()
 
 void CodeView::styleChanged()
 {
-    QPalette palette = QApplication::palette();
-    for (const auto role : {QPalette::Text, QPalette::ButtonText, QPalette::WindowText})
-        palette.setColor(role, theme().color(Ink::Text));
-    for (const auto role : {QPalette::Button, QPalette::Base, QPalette::Window})
-        palette.setColor(role, theme().color(Ink::Panel));
     for (QToolButton* button : m_choices) {
         button->setFont(font());
-        button->setPalette(palette);
+        button->setPalette(controlPalette());
     }
     constexpr double kSize = 0.92; // monospaced text is wide
     QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     code.setPointSizeF(font().pointSizeF() * kSize);
     setTextFont(code);
     m_legend->setFont(font());
-    m_legend->setPalette(palette);
+    m_legend->setPalette(controlPalette());
     TextPanel::styleChanged();
 }
 

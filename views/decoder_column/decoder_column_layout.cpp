@@ -37,7 +37,7 @@ QString toolTip(const ViewState& state, const Block& block)
         const LaneShare& share = block.lanes[indexOf(lane)];
         const std::uint64_t all = std::max<std::uint64_t>(flopsOf(record->counted), 1);
         lines << Tr::tr("%1: %2, %3, %4 of the step's FLOPs")
-                     .arg(laneTitle(state.spec(lane)),
+                     .arg(capitalized(laneName(state.spec(lane))),
                           share.rows == 1 ? Tr::tr("1 row")
                                           : Tr::tr("%1 rows").arg(grouped(share.rows)),
                           countedText(share.counted, workKind(state.trace.header())),
@@ -50,10 +50,10 @@ QString toolTip(const ViewState& state, const Block& block)
 ViewAction actionOf(const ViewState& state, const Block& block)
 {
     if (block.kind != BlockKind::ClosedLayers)
-        return Cursor{state.cursor.step, block.first};
+        return GoTo{{state.cursor.step, block.first}};
     Selection selection = state.selection;
     selection.layer = *block.layer;
-    return selection;
+    return Select{selection};
 }
 
 class ColumnDrawing
@@ -77,8 +77,8 @@ public:
             drawBlock(block, row);
             row.translate(0, m_rowHeight);
         }
-        if (!m_current.isEmpty())
-            m_layout.list.frame(m_current, Ink::Current, 1.5);
+        if (!m_layout.current.isEmpty())
+            m_layout.list.frame(m_layout.current, Ink::Current, 1.5);
         drawLegend(QRectF(box.left(), row.top() + line * 0.15, box.width(), line * 1.1));
     }
 
@@ -200,7 +200,7 @@ private:
                          row.height() - 2);
         const QRectF box = all.adjusted(indentOf(block), 0, 0, 0);
         if (current)
-            m_current = box;
+            m_layout.current = box;
         if (block.kind != BlockKind::OpenLayer)
             m_layout.list.fill(box, Ink::Panel);
         if (block.isOperation())
@@ -226,7 +226,8 @@ private:
             const double width = pipeWidth(block.lanes[indexOf(lane)].rows);
             const QRectF pipe(middle - width / 2, area.top(), width, area.height());
             const Ink ink = inkOf(m_state.spec(lane));
-            if (width > 0 && ink == Ink::Off) {
+            const bool isHatched = m_state.spec(lane).ink == LaneInk::WithoutCache;
+            if (width > 0 && isHatched) {
                 m_layout.list.hatch(pipe, ink);
                 m_layout.list.line(pipe.topLeft(), pipe.bottomLeft(), ink);
                 m_layout.list.line(pipe.topRight(), pipe.bottomRight(), ink);
@@ -272,7 +273,6 @@ private:
     double m_rowHeight = 0;
     double m_bars = 0;        ///< width reserved for bars
     bool m_brief = false;     ///< whether operations have brief names
-    QRectF m_current;         ///< block at the cursor; its frame is drawn after all blocks
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };
 

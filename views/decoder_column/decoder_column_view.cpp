@@ -39,10 +39,8 @@ void DecoderColumnView::showCurrent()
 {
     for (QWidget* around = parentWidget(); around; around = around->parentWidget())
         if (auto* area = qobject_cast<QScrollArea*>(around))
-            for (const DisplayItem& item : currentLayout().list.items())
-                if (item.ink == Ink::Current)
-                    area->ensureVisible(0, qRound(item.rect.center().y()), 0,
-                                        qRound(item.rect.height()));
+            if (const QRectF current = currentLayout().current; !current.isEmpty())
+                area->ensureVisible(0, qRound(current.center().y()), 0, qRound(current.height()));
 }
 
 QString DecoderColumnView::spokenText() const

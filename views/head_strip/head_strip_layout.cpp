@@ -281,7 +281,7 @@ private:
             text += '\n' + Tr::tr("It reads the keys and values of KV head %1, as %n head(s) do.",
                                   "", static_cast<int>(site.heads / site.kvHeads))
                                .arg(indexOf(kvHeadOf(head)) + 1);
-        m_layout.addHit(rect.adjusted(-kTextGap / 2, 0, kTextGap / 2, 2), text, selection);
+        m_layout.addHit(rect.adjusted(-kTextGap / 2, 0, kTextGap / 2, 2), text, Select{selection});
     }
 
     ViewLayout& m_layout;

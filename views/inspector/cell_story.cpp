@@ -188,7 +188,7 @@ private:
     {
         const OperationPoint point{operation, m_state.selection.layer};
         return m_page.link(
-            text, cursorAt(m_state.trace, step, point),
+            text, GoTo{cursorAt(m_state.trace, step, point)},
             {.toolTip =
                  Tr::tr("Go to %1 in step %2.").arg(titleOf(network(), point)).arg(step + 1)});
     }
@@ -211,7 +211,7 @@ private:
     PageText linkTo(const OperationPoint& point) const
     {
         return {m_page.link(titleOf(network(), point),
-                            cursorAt(m_state.trace, m_state.cursor.step, point),
+                            GoTo{cursorAt(m_state.trace, m_state.cursor.step, point)},
                             {.toolTip = Tr::tr("Go to %1 in step %2.")
                                             .arg(titleOf(network(), point))
                                             .arg(m_state.cursor.step + 1)})};
@@ -338,7 +338,7 @@ private:
             const std::vector<std::size_t>& steps = m_row[indexOf(lane)].computed;
             if (steps.empty())
                 continue;
-            const PageText name{{laneTitle(m_state.spec(lane))}};
+            const PageText name{{capitalized(laneName(m_state.spec(lane)))}};
             const PageText first = linkTo(steps.front(), maker);
             if (steps.size() == 1)
                 add(Tr::tr("%1 computed it in %2."), {name, first});
@@ -357,7 +357,7 @@ private:
                 const std::size_t before = trace.lastBefore(step, lane)->origin;
                 const std::size_t after = trace.step(step).lane(lane)->origin;
                 add(Tr::tr("%1 rotated it from position %2 to position %3, in %4."),
-                    {{{laneTitle(m_state.spec(lane))}},
+                    {{{capitalized(laneName(m_state.spec(lane)))}},
                      {{QString::number(m_cell.position - before)}},
                      {{QString::number(m_cell.position - after)}},
                      linkTo(step, network().only(OperationKind::Append))});

@@ -113,7 +113,7 @@ private:
                                   .arg(matrix->positions().count)
                                   .arg(matrix->values.columns);
         m_page.add(Tr::tr("%1: %2 %3")
-                       .arg(laneTitle(spec),
+                       .arg(capitalized(laneName(spec)),
                             titleOf(m_state.network(), m_cell.matrix, spec, *matrix), shape),
                    {inkOf(spec), true});
         writeCell(lane, *matrix);

@@ -40,7 +40,7 @@ QString differenceText(const Trace& trace, const Verdict& verdict, const StepRec
                "%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the "
                "distance to the next float32 number.\nThe first recorded value that differs is in "
                "step %4, in %5, row %6, column %7: %8 %9, %10 %11.")
-               .arg(laneTitle(baseline), laneName(other), grouped(verdict.maxUlp),
+               .arg(capitalized(laneName(baseline)), laneName(other), grouped(verdict.maxUlp),
                     grouped(step.index + 1), tensorText(*trace.header().network, first.tensor),
                     grouped(first.row), grouped(first.column), shortLaneName(baseline),
                     exactText(first.values[0]), shortLaneName(other), exactText(first.values[1])) +
@@ -143,9 +143,36 @@ FittingText notComparedText(const Trace& trace)
     return {Tr::tr("not compared: no step ran with both"), Tr::tr("not compared")};
 }
 
+/// What the lamp shows. Each has a light of its own, so that it can be read without color.
+enum class Light : std::uint8_t
+{
+    NotCompared,
+    Same,       ///< solid
+    OtherBits,  ///< of an inexact cache: empty
+    OtherWords, ///< half-filled
+    Wrong,      ///< crossed
+};
+
+Ink inkOf(Light light)
+{
+    switch (light) {
+    case Light::NotCompared:
+        break;
+    case Light::Same:
+        return Ink::Good;
+    case Light::OtherBits:
+        return Ink::Text;
+    case Light::OtherWords:
+        return Ink::Written;
+    case Light::Wrong:
+        return Ink::Warning;
+    }
+    return Ink::MutedText;
+}
+
 struct LampText
 {
-    Ink ink = Ink::MutedText;
+    Light light = Light::NotCompared;
     FittingText shown;
     QString details = {};
     ViewAction action = {};
@@ -173,20 +200,20 @@ LampText lampText(const Trace& trace)
             const Cursor parting = // where the words or, if they agree, the numbers first differ
                 other && trace.header().ownWords ? lastCursor(trace, other->index)
                                                  : makerOf(trace, step->index, tensor);
-            return {other ? Ink::Written : Ink::Text, driftText(trace, verdict),
-                    differenceText(trace, verdict, *step), parting, hint};
+            return {other ? Light::OtherWords : Light::OtherBits, driftText(trace, verdict),
+                    differenceText(trace, verdict, *step), GoTo{parting}, hint};
         }
-        return {Ink::Warning, unexpectedText(trace, tensor), differenceText(trace, verdict, *step),
-                makerOf(trace, step->index, tensor), hint};
+        return {Light::Wrong, unexpectedText(trace, tensor), differenceText(trace, verdict, *step),
+                GoTo{makerOf(trace, step->index, tensor)}, hint};
     }
     if (const StepRecord* other = trace.header().ownWords ? firstOtherChoice(trace) : nullptr)
-        return {Ink::Written, otherWordsText(*other), comparisonText(trace, verdict),
-                lastCursor(trace, other->index), Tr::tr("Click to go there.")};
+        return {Light::OtherWords, otherWordsText(*other), comparisonText(trace, verdict),
+                GoTo{lastCursor(trace, other->index)}, Tr::tr("Click to go there.")};
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
-        return {Ink::Good, sameInSomeText(compared, trace.size()),
+        return {Light::Same, sameInSomeText(compared, trace.size()),
                 comparisonText(trace, verdict) + '\n' +
                     Tr::tr("The other steps ran with only one of them and could not be compared.")};
-    return {Ink::Good, sameText(trace.steps().back()->stopped.has_value()),
+    return {Light::Same, sameText(trace.steps().back()->stopped.has_value()),
             comparisonText(trace, verdict)};
 }
 
@@ -255,19 +282,19 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     const QRectF box(QPointF(0, 0), size);
     layout.list.fill(box, Ink::Panel); // like the bar around it
     const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
-    const TextStyle style{.ink = lamp.ink, .bold = true};
+    const Ink ink = inkOf(lamp.light);
+    const TextStyle style{.ink = ink, .bold = true};
     const QString& wording =
         wordingFor(lamp.shown, box.width() - besideText(metrics), style, metrics);
     const double left = std::max(0.0, box.width() - widthOf(wording, metrics)); // at the right edge
     const QRectF light(left + kTextGap, (size.height() - side) / 2, side, side);
-    // The light is solid, crossed, half-filled or empty, so that it can be read without color.
-    if (lamp.ink == Ink::Good)
-        layout.list.fill(light, lamp.ink);
-    else if (lamp.ink == Ink::Warning)
-        layout.list.cross(light, lamp.ink);
-    else if (lamp.ink == Ink::Written)
-        layout.list.fill(light.adjusted(0, side / 2, 0, 0), lamp.ink);
-    layout.list.outline(light, lamp.ink, 2);
+    if (lamp.light == Light::Same)
+        layout.list.fill(light, ink);
+    else if (lamp.light == Light::Wrong)
+        layout.list.cross(light, ink);
+    else if (lamp.light == Light::OtherWords)
+        layout.list.fill(light.adjusted(0, side / 2, 0, 0), ink);
+    layout.list.outline(light, ink, 2);
     layoutText(layout, box.adjusted(left + besideText(metrics), 0, 0, 0), lamp.shown, style,
                metrics);
     const QString& shown = layout.list.items().back().text;

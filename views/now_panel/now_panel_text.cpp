@@ -68,7 +68,7 @@ void addOtherLayer(TextPage& page, const ViewState& state)
                  .arg(shownNumber, number),
              {.bold = true});
     const QString text = Tr::tr("Show layer %1 on the stage").arg(number);
-    page.add({page.link(text, Selection{*here, state.selection.head, {}}, {.toolTip = text})});
+    page.add({page.link(text, Select{{*here, state.selection.head, {}}}, {.toolTip = text})});
 }
 
 void addNewBeginning(TextPage& page, const ViewState& state)
@@ -78,7 +78,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
         const PassRecord* record = state.step().lane(lane);
         if (!record || !state.trace.beginsAgain(state.cursor.step, lane))
             continue;
-        const QString name = laneTitle(state.spec(lane));
+        const QString name = capitalized(laneName(state.spec(lane)));
         if (mistake && mistake->keepsEarlierPrompt)
             page.add(Tr::tr("The prompt is read a second time. %1 has forgotten the first reading.")
                          .arg(name),
@@ -143,7 +143,8 @@ void addMissingLane(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes)
         if (!state.step().lane(lane) && state.trace.ran(lane))
-            page.add(whyMissing(state, lane).arg(laneTitle(state.spec(lane))), {.bold = true});
+            page.add(whyMissing(state, lane).arg(capitalized(laneName(state.spec(lane)))),
+                     {.bold = true});
 }
 
 /// The FLOPs of a whole step, lane by lane.
@@ -153,7 +154,8 @@ QString stepFlopsText(const ViewState& state)
     for (const Lane lane : kLanes)
         if (const PassRecord* record = state.step().lane(lane))
             lines << ofKind(Tr::tr("%1, whole step: %2, plus %3 of other work (c)"), kindOf(state))
-                         .arg(laneTitle(state.spec(lane)), exactFlopsText(record->counted.products),
+                         .arg(capitalized(laneName(state.spec(lane))),
+                              exactFlopsText(record->counted.products),
                               grouped(record->counted.other));
     lines << flopExplained();
     return lines.join('\n');
@@ -256,7 +258,7 @@ void addStep(TextPage& page, const ViewState& state)
                  {.bold = true});
         if (state.cursor.step + 1 < state.trace.size())
             page.add({page.link(Tr::tr("The next step saves work: press Ctrl+→."),
-                                cursorAt(state.trace, state.cursor.step + 1, state.point()),
+                                GoTo{cursorAt(state.trace, state.cursor.step + 1, state.point())},
                                 {.bold = true, .toolTip = Tr::tr("Go to the next step.")})});
     } else if (step.ranBoth()) {
         addSaving(page, state);
@@ -313,7 +315,7 @@ void addComparison(TextPage& page, const ViewState& state)
     else if (keepsRows(spec) || !keepsRows(state.spec(Lane{1})))
         page.add(
             ofKind(Tr::tr("%1 takes %2 times as much work for this operation (c)."), kindOf(state))
-                .arg(laneTitle(spec), number));
+                .arg(capitalized(laneName(spec)), number));
     else
         page.add(
             ofKind(multiplies
@@ -364,7 +366,7 @@ void addRemarks(TextPage& page, const ViewState& state)
         if (record || !state.step().lane(lane))
             continue;
         page.add(state.operation().cache() == CacheUse::Writes
-                     ? Tr::tr("%1 keeps nothing.").arg(laneTitle(state.spec(lane)))
+                     ? Tr::tr("%1 keeps nothing.").arg(capitalized(laneName(state.spec(lane))))
                      : Tr::tr("This step skips the operation, because more of the prompt follows."),
                  {Ink::MutedText});
     }
@@ -408,7 +410,7 @@ void addFormulas(TextPage& page, const ViewState& state)
         if (formula.isEmpty() || !hasUsualFormula(state, lane))
             continue;
         page.addGap();
-        page.add(laneTitle(state.spec(lane)), {inkOf(state.spec(lane)), true});
+        page.add(capitalized(laneName(state.spec(lane))), {inkOf(state.spec(lane)), true});
         page.add(formula);
         page.add(resultText(state.operation(), *record));
     }

@@ -38,7 +38,7 @@ QString NowPanelView::spokenText() const
                           explanationOf(state())};
     for (const Lane lane : lanesOf(state().trace.header())) {
         const OperationRecord* record = operationRecordAt(state().trace, state().cursor, lane);
-        const QString name = laneTitle(state().spec(lane));
+        const QString name = capitalized(laneName(state().spec(lane)));
         sentences << (record ? Tr::tr("%1: %2 and %3 of other work.")
                                    .arg(name, exactFlopsText(record->counted.products),
                                         grouped(record->counted.other))

@@ -40,7 +40,7 @@ public:
         const auto nameOf = letters > kMostLetters ? shortLaneName : laneName;
         std::vector<TextCell> head{{}, {}};
         for (const auto& [which, lane, record] : m_lanes)
-            head.push_back({nameOf(lane), {inkOf(lane), true, laneTitle(lane)}});
+            head.push_back({nameOf(lane), {inkOf(lane), true, capitalized(laneName(lane))}});
         m_rows.push_back(head);
     }
 
@@ -98,7 +98,7 @@ private:
         for (const auto& [which, lane, record] : m_lanes)
             if (record && multiplies() && record->counted.other > 0)
                 explanation << Tr::tr("%1: %2 of other work %3")
-                                   .arg(laneTitle(lane), grouped(record->counted.other),
+                                   .arg(capitalized(laneName(lane)), grouped(record->counted.other),
                                         badge(m_work));
         explanation << flopExplained();
         addCount(label, kind, Ink::Text, count, {withoutUnit, grouped, explanation.join('\n')});
@@ -165,7 +165,8 @@ private:
         for (const auto& [which, lane, record] : m_lanes)
             if (record && count(*record) > 0)
                 toolTip << Tr::tr("%1: %2 %3")
-                               .arg(laneTitle(lane), texts.exact(count(*record)), badge(kind));
+                               .arg(capitalized(laneName(lane)), texts.exact(count(*record)),
+                                    badge(kind));
         if (toolTip.isEmpty())
             return;
         toolTip << texts.explanation;

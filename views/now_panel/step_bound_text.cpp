@@ -111,7 +111,7 @@ void addStepBound(TextPage& page, const ViewState& state,
     for (const Lane lane : lanes) {
         const StepBound bound =
             stepBound(header, state.step(), lane, known ? limits : std::nullopt);
-        const QString name = differ ? laneTitle(state.spec(lane)) : Tr::tr("This step");
+        const QString name = differ ? capitalized(laneName(state.spec(lane))) : Tr::tr("This step");
         PageText text{{sentenceOf(name, bound), {.toolTip = reasonOf(header, bound, machine)}}};
         if (!bound.limit && machine.state != MachineState::Elsewhere) {
             text.push_back({QStringLiteral(" ")});

@@ -1,33 +1,12 @@
 // How the canvas draws and styles its contents.
-#include "plots/legend_row.h"
 #include "plots/plot_canvas.h"
+#include "shared/legend_row.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace pastkeys {
-
-void PlotCanvas::styleAxis(QCPAxis& axis)
-{
-    const bool plain = m_plot.isPlain;
-    const QColor text = m_theme.color(Ink::Text);
-    axis.setLabelColor(text);
-    axis.setTickLabelColor(text);
-    axis.setLabelFont(m_font);
-    axis.setTickLabelFont(m_font);
-    if (!plain) {
-        axis.setLabelPadding(1);
-        axis.setTickLabelPadding(3);
-        axis.grid()->setZeroLinePen(Qt::NoPen);
-    }
-    const QPen pen(m_theme.color(plain ? Ink::MutedText : Ink::Grid), m_theme.lineScale);
-    for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
-        (axis.*set)(pen);
-    QColor faint = m_theme.color(Ink::Grid);
-    faint.setAlphaF(plain ? 0.4F : 0.35F);
-    axis.grid()->setPen(QPen(faint, 1, plain ? Qt::DotLine : Qt::SolidLine));
-}
 
 void PlotCanvas::addSeries(const PlotSeries& series, std::size_t pane)
 {

@@ -1,11 +1,46 @@
 // What the canvas needs to draw the plots of a run.
+#include "drawing/tr.h"
 #include "plots/plot_data.h"
-#include "plots/plot_text.h"
 #include "shared/lane_text.h"
 
 namespace pastkeys {
 
 namespace {
+
+/// "cache off", "on, decode"
+QString titleOf(const PlotData& data, const PlotSeries& series)
+{
+    const auto lane = [&]() -> const LaneSpec& { return data.lanes.at(indexOf(series.lane)); };
+    switch (series.kind) {
+    case SeriesKind::EachStep:
+        return laneName(lane());
+    case SeriesKind::Prefill:
+        return Tr::tr("%1, prefill").arg(shortLaneName(lane()));
+    case SeriesKind::Decode:
+        return Tr::tr("%1, decode").arg(shortLaneName(lane()));
+    case SeriesKind::Saved:
+        return Tr::tr("saved");
+    case SeriesKind::Used:
+        return Tr::tr("%1, used").arg(shortLaneName(lane()));
+    case SeriesKind::Reserved:
+        return Tr::tr("%1, reserved").arg(shortLaneName(lane()));
+    case SeriesKind::Divergence:
+        return Tr::tr("divergence");
+    case SeriesKind::LogitDifference:
+        return Tr::tr("largest logit difference");
+    case SeriesKind::OtherTopToken:
+        return Tr::tr("different top token");
+    case SeriesKind::Tried:
+        return Tr::tr("caches tried");
+    case SeriesKind::MemoryLimit:
+        return Tr::tr("memory");
+    case SeriesKind::ArithmeticLimit:
+        return Tr::tr("arithmetic");
+    case SeriesKind::Formula:
+        break; // no plot of a run has one
+    }
+    return {};
+}
 
 /// Prefills have open marks and decode steps filled ones. The shape, square or circle, tells the
 /// lanes apart without color.

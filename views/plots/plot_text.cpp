@@ -151,7 +151,7 @@ QString limitText(const MachineLimits& limits, const PlotPoint& point)
 QString rooflineText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
     const QString text = ofKind(Tr::tr("%1: %2 FLOP/byte (c), %3 (m)"), data.work)
-                             .arg(titleOf(data, series), number(point.x, 4), rateText(point.y));
+                             .arg(series.title, number(point.x, 4), rateText(point.y));
     return data.machine.state == MachineState::Measured
                ? text + '\n' + limitText(data.machine.limits, point)
                : text;
@@ -164,7 +164,7 @@ QString pointText(const PlotData& data, const PlotSeries& series, const PlotPoin
         return rooflineText(data, series, point);
     if (series.kind == SeriesKind::OtherTopToken)
         return Tr::tr("the most probable next tokens differ (c)");
-    const QString title = titleOf(data, series);
+    const QString& title = series.title;
     const QString value = exactText(data, series, point);
     if (data.kind != PlotKind::Time)
         return Tr::tr("%1: %2 %3").arg(title, value, badge(kindOf(data)));
@@ -275,40 +275,6 @@ QString titleOf(PlotKind kind, const TraceHeader& header)
                : Tr::tr(kDescribed[static_cast<std::size_t>(kind)].title);
 }
 
-QString titleOf(const PlotData& data, const PlotSeries& series)
-{
-    const auto lane = [&]() -> const LaneSpec& { return data.lanes.at(indexOf(series.lane)); };
-    switch (series.kind) {
-    case SeriesKind::EachStep:
-        return laneName(lane());
-    case SeriesKind::Prefill:
-        return Tr::tr("%1, prefill").arg(shortLaneName(lane()));
-    case SeriesKind::Decode:
-        return Tr::tr("%1, decode").arg(shortLaneName(lane()));
-    case SeriesKind::Saved:
-        return Tr::tr("saved");
-    case SeriesKind::Used:
-        return Tr::tr("%1, used").arg(shortLaneName(lane()));
-    case SeriesKind::Reserved:
-        return Tr::tr("%1, reserved").arg(shortLaneName(lane()));
-    case SeriesKind::Divergence:
-        return Tr::tr("divergence");
-    case SeriesKind::LogitDifference:
-        return Tr::tr("largest logit difference");
-    case SeriesKind::OtherTopToken:
-        return Tr::tr("different top token");
-    case SeriesKind::Tried:
-        return Tr::tr("caches tried");
-    case SeriesKind::MemoryLimit:
-        return Tr::tr("memory");
-    case SeriesKind::ArithmeticLimit:
-        return Tr::tr("arithmetic");
-    case SeriesKind::Formula:
-        break; // no plot of a run has one
-    }
-    return {};
-}
-
 QString shortTitleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
@@ -332,7 +298,7 @@ QString descriptionOf(PlotKind kind, const TraceHeader& header)
 QString legendText(const PlotData& data, const PlotSeries& series, std::size_t step,
                    AxisScale scale)
 {
-    QString title = titleOf(data, series);
+    const QString& title = series.title;
     if (data.kind == PlotKind::Ledger)
         return Tr::tr("%1: %2").arg(title, flopsText(productsOf(data)[indexOf(series.lane)]));
     const MachineLimits& limits = data.machine.limits;

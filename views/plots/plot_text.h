@@ -9,8 +9,6 @@ namespace pastkeys {
 
 /// "FLOPs per step"
 QString titleOf(PlotKind kind, const TraceHeader& header);
-/// "cache off", "on, decode"
-QString titleOf(const PlotData& data, const PlotSeries& series);
 /// "Scores", "Attention"
 QString shortTitleOf(const PlotData& data, const LedgerBar& bar);
 /// Describes the plot for a screen reader: "Plot: FLOPs of each step ..."

@@ -220,15 +220,10 @@ void PlotsView::stateChanged()
 
 void PlotsView::styleChanged()
 {
-    QPalette palette = QApplication::palette();
-    for (const auto role : {QPalette::Text, QPalette::ButtonText, QPalette::WindowText})
-        palette.setColor(role, theme().color(Ink::Text));
-    for (const auto role : {QPalette::Button, QPalette::Base, QPalette::Window})
-        palette.setColor(role, theme().color(Ink::Panel));
     for (QWidget* widget : {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_more),
                             static_cast<QWidget*>(m_caption)}) {
         widget->setFont(font());
-        widget->setPalette(palette);
+        widget->setPalette(controlPalette());
     }
     showCaption();
     m_canvas->setStyle(theme(), font());

@@ -89,6 +89,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     setMeasuring(false, false);
+    m_canvas->setStyle(m_theme, font());
     setPlot(BatchPlotKind::Weights); // speeds exist only after a measurement
 }
 
@@ -112,7 +113,7 @@ void BatchPlot::setPlot(BatchPlotKind kind)
 void BatchPlot::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    refresh();
+    m_canvas->setStyle(m_theme, font());
 }
 
 void BatchPlot::setMeasuring(bool isPossible, bool isMeasuring)
@@ -138,7 +139,6 @@ void BatchPlot::refresh()
     m_canvas->setAccessibleName(titleOf(m_data.kind));
     m_canvas->setAccessibleDescription(m_data.note);
     fitPlot();
-    m_canvas->setStyle(m_theme, font());
     m_canvas->present(m_data);
 }
 
@@ -204,8 +204,10 @@ void BatchPlot::hovered(QMouseEvent* event)
 void BatchPlot::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
-        refresh();
+    if (event->type() != QEvent::FontChange)
+        return;
+    m_canvas->setStyle(m_theme, font());
+    refresh();
 }
 
 bool BatchPlot::eventFilter(QObject* watched, QEvent* event)

@@ -227,7 +227,7 @@ BatchPlotData poolPlot(const BatchTrace& batch)
         series.push_back(
             overSteps(seriesOf(Tr::tr("blocks in use (c)"), Ink::New, PointMark::Cross), batch,
                       [&](const BatchStep& step) {
-                          return poolUseOf(step).taken * batch.header->bytesPerBlock;
+                          return step.poolUse().taken * batch.header->bytesPerBlock;
                       }));
     series.push_back(overSteps(seriesOf(Tr::tr("stored rows (c)"), Ink::On), batch,
                                [](const BatchStep& step) { return step.bytesUsed; }));

@@ -38,16 +38,4 @@ std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t
     return parts;
 }
 
-PoolUse poolUseOf(const BatchStep& step)
-{
-    PoolUse use{.blocks = step.blocks.size()};
-    for (const BlockState& block : step.blocks) {
-        use.taken += block.sequences.empty() ? 0 : 1;
-        use.shared += block.sequences.size() > 1 ? 1 : 0;
-        use.rows += block.sequences.empty() ? 0 : block.rows;
-        use.kept += block.sequences.empty() && block.isKept ? 1 : 0;
-    }
-    return use;
-}
-
 } // namespace pastkeys

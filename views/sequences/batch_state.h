@@ -57,17 +57,4 @@ SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t
 /// All parts of the pass that belong to the sequence: padding, and the rows of its tokens.
 std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t sequence);
 
-/// How a pool is used after a step.
-struct PoolUse
-{
-    std::size_t blocks = 0;
-    std::size_t taken = 0;  ///< by sequences
-    std::size_t shared = 0; ///< taken blocks that several sequences share
-    std::size_t kept = 0;   ///< kept for later prompts; no sequence reads them
-    std::size_t rows = 0;   ///< in the taken blocks
-    std::size_t free() const { return blocks - taken - kept; }
-};
-
-PoolUse poolUseOf(const BatchStep& step);
-
 } // namespace pastkeys

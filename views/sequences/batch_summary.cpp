@@ -31,9 +31,8 @@ QString doneSentence(const BatchTotals& totals)
 /// Whether each pass computed rows of only one sequence, apart from padding.
 bool sharesNothing(const BatchTrace& batch)
 {
-    return std::ranges::none_of(batch.steps, [](const BatchStepPtr& step) {
-        return step->parts.size() - step->partsOf(RowsUse::Padding) > 1;
-    });
+    return std::ranges::none_of(batch.steps,
+                                [](const BatchStepPtr& step) { return step->computing() > 1; });
 }
 
 /// Compares the time of the batch with the time that its sequences take when run one by one, or
@@ -84,12 +83,12 @@ QString waitSentence(const BatchTrace& batch)
 {
     std::size_t most = 1;
     for (const BatchStepPtr& step : batch.steps)
-        if (!hasPrefill(*step))
+        if (!step->hasPrefill())
             most = std::max(most, step->rows());
     std::vector<Nanoseconds> together;
     std::vector<Nanoseconds> alone; // passes for the same rows, one sequence per pass
     for (const BatchStepPtr& step : batch.steps) {
-        if (hasPrefill(*step) || step->rows() != most)
+        if (step->hasPrefill() || step->rows() != most)
             continue;
         together.push_back(step->duration);
         for (const BatchPart& part : step->parts)
@@ -163,7 +162,7 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
     if (!earliest)
         return sentences;
     const BatchStep& last = *batch.steps[*earliest - 1]; // the last one before that sequence began
-    const std::size_t computing = last.parts.size() - last.partsOf(RowsUse::Padding);
+    const std::size_t computing = last.computing();
     const QString step = ordinalText(last.index);
     if (computing == last.sequences())
         sentences << Tr::tr("%Ln sequences waited until the longest one had ended (step %1).",
@@ -180,16 +179,11 @@ QStringList paddingSentences(const BatchTrace& batch, const BatchTotals& totals)
 
 } // namespace
 
-bool hasPrefill(const BatchStep& step)
-{
-    return step.partsOf(RowsUse::Prefill) + step.partsOf(RowsUse::Again) > 0;
-}
-
 std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch)
 {
     std::vector<Nanoseconds> durations;
     for (const BatchStepPtr& step : batch.steps)
-        if (!hasPrefill(*step))
+        if (!step->hasPrefill())
             durations.push_back(step->duration);
     if (durations.empty())
         return std::nullopt;

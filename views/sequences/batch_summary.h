@@ -7,9 +7,6 @@
 
 namespace pastkeys {
 
-/// Whether the pass of the step reads tokens of a prompt or recomputes rows.
-bool hasPrefill(const BatchStep& step);
-
 /// How long a decode step usually takes: the median of the steps without a prefill. None if every
 /// step has a prefill.
 std::optional<std::chrono::nanoseconds> usualDecodeStep(const BatchTrace& batch);

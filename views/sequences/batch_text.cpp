@@ -44,28 +44,19 @@ QString weightSentence(const BatchStep& step)
 QString timeSentence(const BatchStep& step)
 {
     const QString together = durationText(secondsOf(step.duration));
-    std::chrono::nanoseconds alone{};
-    std::size_t passes = 0;
-    std::size_t found = 0;
-    for (const BatchPart& part : step.parts) {
-        if (part.use == RowsUse::Padding)
-            continue;
-        if (!part.alone)
-            return Tr::tr("All rows together took %1 (m).").arg(together);
-        alone += *part.alone;
-        ++passes;
-        found += part.found;
-    }
-    if (passes < 2)
+    const auto alone = step.alone();
+    if (!alone)
+        return Tr::tr("All rows together took %1 (m).").arg(together);
+    if (step.computing() < 2)
         return Tr::tr("The pass took %1 (m).").arg(together);
-    const auto [batch, apart] = durationTexts(secondsOf(step.duration), secondsOf(alone));
-    if (found > 0)
+    const auto [batch, apart] = durationTexts(secondsOf(step.duration), secondsOf(*alone));
+    if (step.found() > 0)
         return Tr::tr("All rows together took %1; one sequence at a time and without the pool, "
                       "the sequences took %2 (m).")
             .arg(batch, apart);
     QString text = Tr::tr("All rows together took %1; one sequence at a time, they took %2 (m).")
                        .arg(batch, apart);
-    if (hasPrefill(step) && step.duration > alone)
+    if (step.hasPrefill() && step.duration > *alone)
         text += ' ' + Tr::tr("Prefills are limited by arithmetic and not by reading the weights, "
                              "so they gain little by running together.");
     return text;
@@ -77,7 +68,7 @@ QString prefillSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
     const std::size_t others = step.partsOf(RowsUse::Decode);
-    if (others == 0 || !hasPrefill(step))
+    if (others == 0 || !step.hasPrefill())
         return {};
     const auto usual = usualDecodeStep(state.batch);
     const auto [now, without] = durationTexts(
@@ -138,7 +129,7 @@ QString bitsSentence(const BatchState& state)
                       "(sequences: %2).")
             .arg(grouped(most), sequences);
     if (state.header().countsPadding && state.header().padding == PaddingSide::Right &&
-        hasPrefill(step))
+        step.hasPrefill())
         return Tr::tr("The mistake has no effect in this step, because the padding comes after the "
                       "words: every logit has the same bits as when each sequence runs alone.");
     return Tr::tr("Every logit has the same bits as when each sequence runs alone.");
@@ -187,9 +178,7 @@ QString foundInStep(const BatchStep& step)
 QString foundAtOnceSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
-    const bool hasFound =
-        std::ranges::any_of(step.parts, [](const BatchPart& part) { return part.found > 0; });
-    if (step.index > 0 || state.header().keptBefore > 0 || !hasFound)
+    if (step.index > 0 || state.header().keptBefore > 0 || step.found() == 0)
         return {};
     return Tr::tr("Another sequence computes these positions in the same step. In each layer, "
                   "the pass first stores the keys and values of all its rows and then reads them.");
@@ -470,7 +459,7 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
 QString poolSentence(const BatchState& state)
 {
     const BatchStep& step = state.current();
-    const PoolUse use = poolUseOf(step);
+    const PoolUse use = step.poolUse();
     if (state.header().kind == BatchKind::Static) {
         const auto [held, reserved] = bytesTexts(step.bytesUsed, step.bytesReserved);
         return Tr::tr("After this step, %1 are reserved, and rows fill %2 of them (c).")

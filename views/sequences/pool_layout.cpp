@@ -45,7 +45,7 @@ class PoolDrawing
 public:
     PoolDrawing(const BatchState& state, QSizeF size, const TextMetrics& metrics)
         : m_state(state), m_step(state.current()), m_size(size), m_metrics(metrics),
-          m_line(metrics.lineHeight)
+          m_lineHeight(metrics.lineHeight)
     {
     }
 
@@ -54,8 +54,8 @@ public:
         m_list.fill(QRectF(QPointF(), m_size), Ink::Background);
         QRectF room = QRectF(QPointF(), m_size).adjusted(kViewMargin, 2, -kViewMargin, -2);
         for (const QString& line : linesOf(poolSentence(m_state), room.width(), {}, m_metrics)) {
-            m_list.text(QRectF(room.left(), room.top(), room.width(), m_line), line);
-            room.setTop(room.top() + m_line);
+            m_list.text(QRectF(room.left(), room.top(), room.width(), m_lineHeight), line);
+            room.setTop(room.top() + m_lineHeight);
         }
         room.setTop(room.top() + kGap);
         if (m_state.header().kind == BatchKind::Static)
@@ -69,7 +69,7 @@ private:
     void drawBlocks(QRectF room)
     {
         const std::size_t columns = columnsIn(room.width(), m_metrics);
-        const QSizeF size = kBlock * m_line;
+        const QSizeF size = kBlock * m_lineHeight;
         double bottom = room.top();
         for (std::size_t i = 0; i < m_step.blocks.size(); ++i) {
             const std::size_t row = i / columns;
@@ -81,7 +81,7 @@ private:
             addBlock(block, i);
             bottom = block.bottom();
         }
-        drawLegend(QRectF(room.left(), bottom + kGap, room.width(), kRowHeight * m_line));
+        drawLegend(QRectF(room.left(), bottom + kGap, room.width(), kRowHeight * m_lineHeight));
     }
 
     void addBlock(const QRectF& box, std::size_t index)
@@ -95,8 +95,8 @@ private:
         m_list.outline(box, Ink::Grid, 1);
         if (block.isFree())
             return;
-        const QRectF bar(box.left() + 1, box.bottom() - kFill * m_line, box.width() - 2,
-                         kFill * m_line - 1);
+        const QRectF bar(box.left() + 1, box.bottom() - kFill * m_lineHeight, box.width() - 2,
+                         kFill * m_lineHeight - 1);
         QRectF filled = bar;
         filled.setWidth(bar.width() * shareOf(block.rows));
         if (block.sequences.empty())
@@ -106,7 +106,7 @@ private:
         if (block.sequences.size() > 1)
             m_list.outline(box, Ink::Current, 2);
         const QRectF text(box.left() + 3, box.top() + 1, box.width() - 6,
-                          box.height() - kFill * m_line - 1);
+                          box.height() - kFill * m_lineHeight - 1);
         if (block.sequences.empty())
             m_list.text(text, Tr::tr("kept"),
                         {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
@@ -134,8 +134,8 @@ private:
     void drawReserved(QRectF room)
     {
         const double number = widthOf(QStringLiteral("00"), {.bold = true}, m_metrics) + kTextGap;
-        const double high =
-            std::min(kBarRow * m_line, room.height() / static_cast<double>(m_step.blocks.size()));
+        const double high = std::min(kBarRow * m_lineHeight,
+                                     room.height() / static_cast<double>(m_step.blocks.size()));
         for (std::size_t i = 0; i < m_step.blocks.size(); ++i) {
             const BlockState& block = m_step.blocks[i];
             const double top = room.top() + static_cast<double>(i) * high;
@@ -158,7 +158,7 @@ private:
 
     void drawLegend(const QRectF& box)
     {
-        const PoolUse use = poolUseOf(m_step);
+        const PoolUse use = m_step.poolUse();
         std::vector<LegendEntry> entries;
         if (use.taken > 0)
             entries.push_back({.ink = Ink::Sequence1,
@@ -192,7 +192,7 @@ private:
     const BatchStep& m_step;
     QSizeF m_size;
     const TextMetrics& m_metrics;
-    double m_line;
+    double m_lineHeight;
     ViewLayout m_layout;
     DisplayList& m_list = m_layout.list;
 };

@@ -41,17 +41,17 @@ class Drawing
 public:
     Drawing(const BatchState& state, std::size_t firstStep, QSizeF size, const TextMetrics& metrics,
             double scrolled)
-        : m_state(state), m_size(size), m_metrics(metrics), m_line(metrics.lineHeight),
+        : m_state(state), m_size(size), m_metrics(metrics), m_lineHeight(metrics.lineHeight),
           m_head(headWidth(state, size.width(), metrics))
     {
         m_layout.firstStep = std::min(firstStep, state.batch.steps.size() - 1);
         m_layout.sequences = state.header().sequences();
-        m_layout.top = kHeader * m_line;
+        m_layout.top = kHeader * m_lineHeight;
         m_layout.scrolled = scrolled;
-        m_header = scrolled + m_layout.top - 2.1 * m_line;
-        const double room = size.height() - (kHeader + kLegend) * m_line;
+        m_header = scrolled + m_layout.top - 2.1 * m_lineHeight;
+        const double room = size.height() - (kHeader + kLegend) * m_lineHeight;
         m_layout.rowHeight = std::clamp(room / static_cast<double>(m_layout.sequences),
-                                        kLeastRow * m_line, kMostRow * m_line);
+                                        kLeastRow * m_lineHeight, kMostRow * m_lineHeight);
     }
 
     SequencesLayout draw()
@@ -116,7 +116,8 @@ private:
     {
         // Hides the rows that are scrolled behind the header.
         m_list.fill(QRectF(0, m_layout.scrolled, m_size.width(), m_layout.top), Ink::Background);
-        const QRectF head(kViewMargin, m_header, m_head - kViewMargin - kTextGap, 1.1 * m_line);
+        const QRectF head(kViewMargin, m_header, m_head - kViewMargin - kTextGap,
+                          1.1 * m_lineHeight);
         constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
         m_list.text(head, Tr::tr("Sequence and its prompt"), kMuted);
         const QString step = Tr::tr("Step");
@@ -128,11 +129,12 @@ private:
 
     void drawStepNumber(std::size_t step, const QRectF& column)
     {
-        m_list.text(QRectF(column.left(), m_header, column.width(), 1.1 * m_line),
+        m_list.text(QRectF(column.left(), m_header, column.width(), 1.1 * m_lineHeight),
                     ordinalText(step), {.side = Qt::AlignHCenter, .bold = step == m_state.step});
-        m_list.text(QRectF(column.left(), m_header + 1.1 * m_line, column.width(), m_line),
-                    rowsText(*m_state.batch.steps[step]),
-                    {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
+        m_list.text(
+            QRectF(column.left(), m_header + 1.1 * m_lineHeight, column.width(), m_lineHeight),
+            rowsText(*m_state.batch.steps[step]),
+            {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
     }
 
     void drawSequence(std::size_t sequence)
@@ -147,7 +149,7 @@ private:
     void drawHead(std::size_t sequence)
     {
         const double top = topOf(sequence);
-        const double side = 1.35 * m_line;
+        const double side = 1.35 * m_lineHeight;
         const QRectF badge(kViewMargin + 2, top + (m_layout.rowHeight - side) / 2, 1.25 * side,
                            side);
         m_list.fill(badge, inkOfSequence(sequence));
@@ -174,9 +176,9 @@ private:
             return;
         case SequenceDoing::Suspended:
             m_used.suspended = true;
-            drawPause(QRectF(cell.left() + kInsideCell, cell.center().y() - 0.4 * m_line,
-                             0.6 * m_line, 0.8 * m_line));
-            m_list.text(cell.adjusted(kInsideCell + m_line, 0, -kInsideCell, 0),
+            drawPause(QRectF(cell.left() + kInsideCell, cell.center().y() - 0.4 * m_lineHeight,
+                             0.6 * m_lineHeight, 0.8 * m_lineHeight));
+            m_list.text(cell.adjusted(kInsideCell + m_lineHeight, 0, -kInsideCell, 0),
                         cellTextOf(m_state.batch, sequence, step).count,
                         {.ink = Ink::Warning, .size = kTinyText});
             return;
@@ -211,7 +213,7 @@ private:
 
     void drawTexts(const QRectF& cell, const CellText& text)
     {
-        QRectF room = cell.adjusted(kInsideCell, 2, -kInsideCell, -kBar * m_line - 2);
+        QRectF room = cell.adjusted(kInsideCell, 2, -kInsideCell, -kBar * m_lineHeight - 2);
         if (!text.count.isEmpty()) {
             const double width =
                 std::min(widthOf(text.count, kCountStyle, m_metrics) * kRounding, room.width());
@@ -230,19 +232,22 @@ private:
         std::size_t all = 0;
         for (const BatchPart* part : parts)
             all += part->rows + part->found;
-        const double high = (all > 1 ? kBar : kThinBar) * m_line;
+        const double high = (all > 1 ? kBar : kThinBar) * m_lineHeight;
         const QRectF bar(cell.left() + 3, cell.bottom() - high - 3, cell.width() - 6, high);
         double left = bar.left();
-        const auto add = [&](std::size_t rows, Ink ink) {
+        const auto add = [&](std::size_t rows, std::optional<RowsUse> use) { // none: found
             const double width = bar.width() * static_cast<double>(rows) /
                                  static_cast<double>(std::max<std::size_t>(all, 1));
-            if (rows > 0)
-                drawRole(QRectF(left, bar.top(), width, bar.height()), ink);
+            const QRectF piece(left, bar.top(), width, bar.height());
+            if (rows > 0 && use == RowsUse::Padding)
+                drawPadding(piece);
+            else if (rows > 0)
+                layoutRole(m_list, piece, use ? inkOf(*use) : Ink::Reused);
             left += width;
         };
         for (const BatchPart* part : parts) {
-            add(part->found, Ink::Reused);
-            add(part->rows, inkOf(part->use));
+            add(part->found, {});
+            add(part->rows, part->use);
             m_used.found = m_used.found || part->found > 0;
             m_used.uses[static_cast<std::size_t>(part->use)] = true;
             if (part->stopped)
@@ -251,12 +256,10 @@ private:
     }
 
     /// Padding gets crosses that are small enough for a thin bar.
-    void drawRole(const QRectF& rect, Ink ink)
+    void drawPadding(const QRectF& rect)
     {
-        if (ink != Ink::Masked)
-            return layoutRole(m_list, rect, ink);
-        m_list.crosses(rect, ink);
-        m_list.outline(rect, ink);
+        m_list.crosses(rect, Ink::Masked);
+        m_list.outline(rect, Ink::Masked);
     }
 
     void drawEnd(const QRectF& cell)
@@ -344,7 +347,7 @@ private:
                      list.fill(QRectF(swatch.center().x() - 1, swatch.top(), 3, swatch.height()),
                                Ink::Text);
                  }});
-        const QRectF box(kViewMargin, bottom() + 2, right() - kViewMargin, 1.2 * m_line);
+        const QRectF box(kViewMargin, bottom() + 2, right() - kViewMargin, 1.2 * m_lineHeight);
         layoutLegend(m_layout.picture, entries, box, m_metrics);
     }
 
@@ -361,7 +364,7 @@ private:
                  const QString text = at.y() < places.scrolled + places.top
                                           ? rowsSentence(*batch.steps[step])
                                           : cellSentence(batch, *places.sequenceAt(at.y()), step);
-                 return PointDetail{text, Cursor{step, 0}};
+                 return PointDetail{text, GoTo{{step, 0}}};
              }});
         const QRectF heads(QPointF(kViewMargin, m_layout.scrolled + m_layout.top),
                            QPointF(m_head, bottom()));
@@ -386,7 +389,7 @@ private:
     const BatchState& m_state;
     QSizeF m_size;
     const TextMetrics& m_metrics;
-    double m_line;
+    double m_lineHeight;
     double m_head;
     double m_header = 0; ///< top of the step numbers
     SequencesLayout m_layout;

@@ -5,25 +5,9 @@
 
 namespace pastkeys {
 
-namespace {
-
-QString atBeginning(QString name)
-{
-    if (!name.isEmpty())
-        name[0] = name[0].toUpper();
-    return name;
-}
-
-} // namespace
-
 QString laneName(const LaneSpec& lane)
 {
     return translated(lane.name);
-}
-
-QString laneTitle(const LaneSpec& lane)
-{
-    return atBeginning(laneName(lane));
 }
 
 QString laneNoun(const LaneSpec& lane)
@@ -37,11 +21,6 @@ QString shortLaneName(const LaneSpec& lane)
     return translated(lane.shortName);
 }
 
-QString shortLaneTitle(const LaneSpec& lane)
-{
-    return atBeginning(shortLaneName(lane));
-}
-
 QString laneOrigin(const LaneSpec& lane)
 {
     if (lane.file.empty())
@@ -49,6 +28,13 @@ QString laneOrigin(const LaneSpec& lane)
     return Tr::tr("%1: %2 (cache %3)")
         .arg(shortLaneName(lane), QString::fromStdString(lane.file),
              QString::fromStdString(writtenOut(lane)));
+}
+
+QString capitalized(QString name)
+{
+    if (!name.isEmpty())
+        name[0] = name[0].toUpper();
+    return name;
 }
 
 Ink inkOf(const LaneSpec& lane)

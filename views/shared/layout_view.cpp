@@ -4,6 +4,7 @@
 #include "shared/font_text_metrics.h"
 #include "shared/text_page.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPaintEvent>
@@ -37,6 +38,16 @@ TextMetrics LayoutView::metrics() const
     if (!m_metrics)
         m_metrics = textMetricsOf(font());
     return *m_metrics;
+}
+
+QPalette LayoutView::controlPalette() const
+{
+    QPalette palette = QApplication::palette();
+    for (const auto role : {QPalette::Text, QPalette::ButtonText, QPalette::WindowText})
+        palette.setColor(role, m_theme.color(Ink::Text));
+    for (const auto role : {QPalette::Button, QPalette::Base, QPalette::Window})
+        palette.setColor(role, m_theme.color(Ink::Panel));
+    return palette;
 }
 
 const ViewLayout& LayoutView::currentLayout() const

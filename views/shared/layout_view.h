@@ -38,6 +38,8 @@ protected:
     /// The tool tip as HTML; empty if there is none.
     QString toolTipAt(QPointF point) const;
     TextMetrics metrics() const;
+    /// The colors of controls in the view.
+    QPalette controlPalette() const;
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

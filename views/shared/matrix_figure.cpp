@@ -213,44 +213,45 @@ private:
     void drawRoles()
     {
         const std::size_t end =
-            std::min({m_place.rows.end(), m_cellsDone, m_figure.rowInks.size()});
+            std::min({m_place.rows.end(), m_cellsDone, m_figure.rowRoles.size()});
         for (std::size_t r = m_place.rows.first; r < end;) {
-            const Ink ink = m_figure.rowInks[r];
+            const RowRole role = m_figure.rowRoles[r];
             std::size_t next = r + 1;
-            while (next < end && m_figure.rowInks[next] == ink)
+            while (next < end && m_figure.rowRoles[next] == role)
                 ++next;
             QRectF band(m_origin.x(), cell(r, m_place.columns.first).top(), frame().width(),
                         static_cast<double>(next - r) * m_place.cell.height());
             band.setTop(
                 std::min(band.top(), band.bottom() - std::min(kLowestBand, frame().height())));
-            drawBand({r, next - r}, band, ink);
+            drawBand({r, next - r}, band, role);
             r = next;
         }
     }
 
-    void drawBand(Span rows, const QRectF& band, Ink ink)
+    void drawBand(Span rows, const QRectF& band, RowRole role)
     {
         const QRectF bar(band.left() - kGutter, band.top(), kGutter - 1, band.height());
-        switch (ink) {
-        case Ink::Recomputed:
-            layoutRole(m_layout.list, bar, ink);
+        switch (role) {
+        case RowRole::New:
+            m_layout.list.fill(bar, Ink::New);
+            outlineBand(band, Ink::New);
+            break;
+        case RowRole::Recomputed:
+            layoutRole(m_layout.list, bar, Ink::Recomputed);
             hatchCells(rows);
             break;
-        case Ink::Reused:
-            layoutRole(m_layout.list, bar, ink);
-            m_layout.list.dotted(band, ink);
+        case RowRole::Reused:
+            layoutRole(m_layout.list, bar, Ink::Reused);
+            m_layout.list.dotted(band, Ink::Reused);
             break;
-        case Ink::Written:
-            layoutRole(m_layout.list, bar, ink);
+        case RowRole::Written:
+            layoutRole(m_layout.list, bar, Ink::Written);
             drawWritten(band);
             break;
-        case Ink::Grid: // forgotten by the cache
-            m_layout.list.fill(bar, ink);
+        case RowRole::Forgotten:
+            m_layout.list.fill(bar, Ink::Grid);
             m_layout.list.crosses(band, Ink::Masked);
             break;
-        default:
-            m_layout.list.fill(bar, ink);
-            outlineBand(band, ink);
         }
     }
 

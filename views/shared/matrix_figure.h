@@ -14,6 +14,16 @@ using TokenWords = std::shared_ptr<const std::vector<QString>>;
 /// The token at the position. Empty if `words` is null or the position is past the end.
 QString wordAt(const TokenWords& words, std::size_t position);
 
+/// What the step at the cursor does with a row.
+enum class RowRole : std::uint8_t
+{
+    New,        ///< computes it for the first time
+    Recomputed, ///< computes it again
+    Reused,     ///< reads it from the cache
+    Written,    ///< writes it to the cache
+    Forgotten,  ///< the cache no longer has it
+};
+
 /// A matrix drawn as cells. Row i belongs to the token at position firstRow + i.
 struct MatrixFigure : LaneMatrix
 {
@@ -28,7 +38,7 @@ struct MatrixFigure : LaneMatrix
     std::size_t columns = 0;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the magnitude that gets the strongest color; the same in both lanes
-    std::vector<Ink> rowInks;      ///< roles: New, Recomputed, Reused, Written, or Grid (forgotten)
+    std::vector<RowRole> rowRoles;
     std::vector<Span> rowsSkipped; ///< positions before row 0 whose rows the cache holds
     bool current = false;          ///< whether the operation at the cursor produces the matrix
     std::optional<PinnedCell> pinned;
@@ -42,7 +52,7 @@ struct MatrixFigure : LaneMatrix
     bool isDone(std::size_t row) const { return row < computedRows(); }
     bool isRowForgotten(std::size_t row) const
     {
-        return row < rowInks.size() && rowInks[row] == Ink::Grid;
+        return row < rowRoles.size() && rowRoles[row] == RowRole::Forgotten;
     }
 };
 

@@ -16,14 +16,14 @@ void TraceView::mousePressEvent(QMouseEvent* event)
 
 void TraceView::follow(const ViewAction& action)
 {
-    if (const auto* cursor = std::get_if<Cursor>(&action))
-        emit cursorRequested(*cursor);
-    if (const auto* selection = std::get_if<Selection>(&action))
-        emit selectionRequested(*selection);
-    if (const auto* matrix = std::get_if<StageMatrix>(&action))
-        emit matrixRequested(*matrix);
-    if (const auto* lane = std::get_if<Lane>(&action))
-        emit cacheChoiceRequested(*lane);
+    if (const auto* goTo = std::get_if<GoTo>(&action))
+        emit cursorRequested(goTo->cursor);
+    if (const auto* select = std::get_if<Select>(&action))
+        emit selectionRequested(select->selection);
+    if (const auto* enlarge = std::get_if<Enlarge>(&action))
+        emit matrixRequested(enlarge->matrix);
+    if (const auto* choose = std::get_if<ChooseCache>(&action))
+        emit cacheChoiceRequested(choose->lane);
 }
 
 void TraceView::contextMenuEvent(QContextMenuEvent* event)

@@ -45,9 +45,33 @@ struct TextMetrics
     }
 };
 
-/// Where a click leads: nowhere, to a cursor, to a selection, to a matrix on the stage, or to the
-/// choice of a lane's cache.
-using ViewAction = std::variant<std::monostate, Cursor, Selection, StageMatrix, Lane>;
+struct GoTo
+{
+    Cursor cursor;
+    friend bool operator==(const GoTo&, const GoTo&) = default;
+};
+
+struct Select
+{
+    Selection selection;
+    friend bool operator==(const Select&, const Select&) = default;
+};
+
+/// Shows the matrix on the stage, where it may have had no room.
+struct Enlarge
+{
+    StageMatrix matrix = StageMatrix::Queries;
+    friend bool operator==(const Enlarge&, const Enlarge&) = default;
+};
+
+struct ChooseCache
+{
+    Lane lane{};
+    friend bool operator==(const ChooseCache&, const ChooseCache&) = default;
+};
+
+/// What a click does; std::monostate: nothing.
+using ViewAction = std::variant<std::monostate, GoTo, Select, Enlarge, ChooseCache>;
 
 /// A cell of the stage, and the lane in which it is drawn.
 struct LaneCell
@@ -98,6 +122,7 @@ struct ViewLayout
     DisplayList list;
     std::vector<HitArea> hits;
     std::vector<PlacedMatrix> matrices; ///< for motions, scrolling and screen readers
+    QRectF current;                     ///< the part that a scroll area keeps visible; may be empty
 
     void addHit(const QRectF& rect, const QString& toolTip, const ViewAction& action = {})
     {

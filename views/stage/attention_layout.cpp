@@ -43,8 +43,8 @@ PointDetail detailOfCell(const MatrixFigure& figure, std::size_t row, std::size_
         selection.pinned.reset(); // a second click unpins the cell
     else
         selection.pinned = cell;
-    return {placeOfCell(figure, row, column) + '\n' + valueOfCell(figure, row, column), selection,
-            LaneCell{figure.lane, cell}};
+    return {placeOfCell(figure, row, column) + '\n' + valueOfCell(figure, row, column),
+            Select{selection}, LaneCell{figure.lane, cell}};
 }
 
 class FigureMaker
@@ -98,19 +98,20 @@ private:
                (m_operation.cache() != CacheUse::Writes || writesCache());
     }
 
-    /// \param made  the ink of rows that are new in this step
-    std::vector<Ink> inksFrom(std::size_t first, std::size_t rows, Ink made = Ink::New) const
+    /// \param made  the role of rows that are new in this step
+    std::vector<RowRole> rolesFrom(std::size_t first, std::size_t rows,
+                                   RowRole made = RowRole::New) const
     {
-        std::vector<Ink> inks(rows, made);
+        std::vector<RowRole> roles(rows, made);
         for (std::size_t r = 0; r < rows; ++r) {
             if (m_context.record().holds(first + r))
-                inks[r] = Ink::Reused;
+                roles[r] = RowRole::Reused;
             else if (!m_context.record().computes(first + r))
-                inks[r] = Ink::Grid; // the cache has forgotten this row
+                roles[r] = RowRole::Forgotten;
             else if (first + r < m_context.state.step().first)
-                inks[r] = Ink::Recomputed;
+                roles[r] = RowRole::Recomputed;
         }
-        return inks;
+        return roles;
     }
 
     /// The positions before `first` whose rows the cache holds.
@@ -146,7 +147,7 @@ private:
     {
         MatrixFigure rows = figure(matrix);
         rows.largest = largestOf(matrix);
-        rows.rowInks = inksFrom(rows.firstRow, rows.rows);
+        rows.rowRoles = rolesFrom(rows.firstRow, rows.rows);
         rows.rowsSkipped = skippedBefore(rows.firstRow);
         return rows;
     }
@@ -158,9 +159,10 @@ private:
         if (kept.rowsInCache < kept.rows)
             nameRowsToAdd(kept, kept.rows - kept.rowsInCache);
         kept.largest = largestOf(matrix);
-        kept.rowInks =
-            inksFrom(0, kept.rows, kept.current && writesCache() ? Ink::Written : Ink::New);
-        kept.rowsForgotten = static_cast<std::size_t>(std::ranges::count(kept.rowInks, Ink::Grid));
+        kept.rowRoles = rolesFrom(0, kept.rows,
+                                  kept.current && writesCache() ? RowRole::Written : RowRole::New);
+        kept.rowsForgotten =
+            static_cast<std::size_t>(std::ranges::count(kept.rowRoles, RowRole::Forgotten));
         return kept;
     }
 
@@ -170,7 +172,7 @@ private:
         MatrixFigure cells = figure(matrix);
         if (matrix == StageMatrix::Scores)
             cells.largest = largestOf(matrix);
-        cells.rowInks = inksFrom(cells.firstRow, cells.rows);
+        cells.rowRoles = rolesFrom(cells.firstRow, cells.rows);
         cells.rowsSkipped = skippedBefore(cells.firstRow);
         return cells;
     }

@@ -103,7 +103,8 @@ private:
         figure.band = bandOfPin(figure);
         figure.words = m_context.tokens;
         for (std::size_t p = shown.first; p < shown.end(); ++p)
-            figure.rowInks.push_back(p < m_state.step().first ? Ink::Recomputed : Ink::New);
+            figure.rowRoles.push_back(p < m_state.step().first ? RowRole::Recomputed
+                                                               : RowRole::New);
         figure.cellDetail = cellDetail();
         return figure;
     }
@@ -143,7 +144,7 @@ private:
             return PointDetail{Tr::tr("%1\nColumn %2: value %3")
                                    .arg(placeOfRow(trace.step(step), shown.words, position), where,
                                         exactText(shown.values.row(row)[column])),
-                               then, told};
+                               Select{then}, told};
         };
     }
 

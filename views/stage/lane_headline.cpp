@@ -11,7 +11,7 @@ namespace {
 /// \param text   contains %1, which is replaced by the name of the lane
 FittingText withLane(const QString& text, const LaneSpec& lane)
 {
-    return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
+    return {text.arg(capitalized(laneName(lane))), text.arg(capitalized(shortLaneName(lane)))};
 }
 
 /// States that the lane chose its next token, or only that it continues with the token that the
@@ -24,7 +24,8 @@ FittingText choiceText(const LaneContext& context)
                        !step.verdict || step.verdict->identical();
     const QString text = chose ? Tr::tr("%1 chose “%2”") : Tr::tr("%1 goes on with “%2”");
     const QString token = visibleToken(step.choiceOf(context.lane)->token.bytes);
-    return {text.arg(laneTitle(spec), token), text.arg(shortLaneTitle(spec), token)};
+    return {text.arg(capitalized(laneName(spec)), token),
+            text.arg(capitalized(shortLaneName(spec)), token)};
 }
 
 FittingText textWithCache(const LaneContext& context, std::size_t rows)
@@ -33,8 +34,8 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
     const CacheUse use = operation.cache();
     const std::size_t held = context.record().heldRows();
     const int count = static_cast<int>(rows);
-    const QString lane = laneTitle(context.spec());
-    const QString brief = shortLaneTitle(context.spec());
+    const QString lane = capitalized(laneName(context.spec()));
+    const QString brief = capitalized(shortLaneName(context.spec()));
     if (use == CacheUse::Writes && held == 0)
         return {Tr::tr("%1 · %n rows written into the empty cache", nullptr, count).arg(lane),
                 Tr::tr("%1 · %2 written").arg(brief).arg(rows)};
@@ -67,10 +68,10 @@ FittingText textWithoutCache(const LaneContext& context, std::size_t rows)
         return withLane(Tr::tr("%1 · %n rows computed", nullptr, count), context.spec());
     const std::size_t again = step.first - first;
     return {Tr::tr("%1 · %n rows computed, %2 of them again", nullptr, count)
-                .arg(laneTitle(context.spec()))
+                .arg(capitalized(laneName(context.spec())))
                 .arg(again),
             Tr::tr("%1 · %2 computed, %3 again")
-                .arg(shortLaneTitle(context.spec()))
+                .arg(capitalized(shortLaneName(context.spec())))
                 .arg(rows)
                 .arg(again)};
 }
@@ -91,7 +92,7 @@ FittingText laneHeadline(const LaneContext& context)
     const OperationRecord* record =
         operationRecordAt(context.state.trace, context.state.cursor, context.lane);
     if (!record || record->rows == 0)
-        return {laneTitle(spec), shortLaneTitle(spec)};
+        return {capitalized(laneName(spec)), capitalized(shortLaneName(spec))};
     return keepsRows(spec) ? textWithCache(context, record->rows)
                            : textWithoutCache(context, record->rows);
 }

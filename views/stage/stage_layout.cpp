@@ -81,7 +81,7 @@ public:
     StageDrawing(const ViewState& state, const QRectF& box, const TextMetrics& metrics,
                  const StageChoice& choice)
         : m_state(state), m_box(box), m_metrics(metrics), m_choice(possible(choice, state)),
-          m_line(metrics.lineHeight)
+          m_lineHeight(metrics.lineHeight)
     {
         for (const Lane lane : kLanes)
             if (state.step().lane(lane))
@@ -90,12 +90,12 @@ public:
 
     ViewLayout laidOut()
     {
-        m_content = m_box.adjusted(0, 1.5 * m_line, 0, 0);
+        m_content = m_box.adjusted(0, 1.5 * m_lineHeight, 0, 0);
         if (m_state.operation().isAboutNextToken()) {
             drawNextTokens();
             return std::move(m_layout);
         }
-        m_content.setBottom(m_content.bottom() - kLegendLines * m_line);
+        m_content.setBottom(m_content.bottom() - kLegendLines * m_lineHeight);
         if (m_state.operation().isOfHeads &&
             !m_state.trace.header().records(m_state.selection.layer)) {
             drawHeadlines();
@@ -122,13 +122,16 @@ private:
                    : choice;
     }
 
-    QRectF titleBox() const { return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_line}; }
+    QRectF titleBox() const
+    {
+        return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_lineHeight};
+    }
 
     void drawLegend(const std::vector<LegendEntry>& entries)
     {
         layoutLegend(m_layout, entries,
-                     QRectF(m_box.left(), m_box.bottom() - kLegendLines * m_line, m_box.width(),
-                            kLegendLines * m_line),
+                     QRectF(m_box.left(), m_box.bottom() - kLegendLines * m_lineHeight,
+                            m_box.width(), kLegendLines * m_lineHeight),
                      m_metrics);
     }
 
@@ -142,7 +145,10 @@ private:
     }
 
     /// The room below the lane's headline.
-    QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
+    QRectF insideOf(const QRectF& lane) const
+    {
+        return lane.adjusted(4, m_lineHeight * 1.3 + 7, -4, 0);
+    }
 
     /// Draws the headlines either all in full or all in brief, at the same text size.
     void drawHeadlines()
@@ -216,12 +222,12 @@ private:
     {
         const Ink ink = inkOf(context.spec());
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
-        const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
+        const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_lineHeight * 1.3);
         m_layout.list.text(header, text.brief, {.ink = ink, .bold = true, .size = size});
         m_layout.addHit(header,
                         text.full + '\n' + laneMeaning(context.spec()) + '\n' +
                             Tr::tr("Click to choose another cache."),
-                        context.lane);
+                        ChooseCache{context.lane});
     }
 
     void drawNextTokens()
@@ -312,7 +318,7 @@ private:
         double width = 0;
         for (const StageMatrix matrix : hidden)
             width += chipWidth(titleOf(m_state.network(), matrix)) + kTextGap;
-        if (widthOf(shortTitle(m_state), kTitle, m_metrics) + m_line + width > rest.width())
+        if (widthOf(shortTitle(m_state), kTitle, m_metrics) + m_lineHeight + width > rest.width())
             return drawCount(hidden, std::ranges::any_of(hidden, isPinned));
         double left = m_box.right() - width;
         rest.setRight(left);
@@ -326,7 +332,7 @@ private:
                                 .arg(titleOf(m_state.network(), matrix))
                                 .arg(figure.rows)
                                 .arg(figure.columns),
-                            matrix);
+                            Enlarge{matrix});
             left = chip.right();
         }
         return rest;
@@ -343,7 +349,7 @@ private:
         m_layout.addHit(chipAt(rest.right() + kTextGap, text, withPin),
                         Tr::tr("Hidden: %1. Click, or press X, to show the next hidden matrix.")
                             .arg(names.join(QStringLiteral(", "))),
-                        nextHidden(hidden, m_choice.matrix));
+                        Enlarge{nextHidden(hidden, m_choice.matrix)});
         return rest;
     }
 
@@ -351,7 +357,8 @@ private:
 
     QRectF chipAt(double left, const QString& text, bool isPinned)
     {
-        const QRectF chip(left, m_box.top() + 0.15 * m_line, chipWidth(text), 1.1 * m_line);
+        const QRectF chip(left, m_box.top() + 0.15 * m_lineHeight, chipWidth(text),
+                          1.1 * m_lineHeight);
         m_layout.list.fill(chip, Ink::Panel);
         m_layout.list.outline(chip, isPinned ? Ink::Pinned : Ink::Grid, isPinned ? 2 : 1);
         m_layout.list.text(chip, text, kChip);
@@ -368,10 +375,11 @@ private:
         FittingText note{joined(notes)};
         if (notes.size() > 1)
             note.brief = joined({notes.front(), QStringLiteral("…")});
-        const double beside = notes.isEmpty() ? 0 : widthOf(note.full, kNote, m_metrics) + m_line;
+        const double beside =
+            notes.isEmpty() ? 0 : widthOf(note.full, kNote, m_metrics) + m_lineHeight;
         const QString& text = wordingFor(wordings, room.width() - beside, kTitle, m_metrics);
         QRectF left = room;
-        left.setWidth(std::min(widthOf(text, kTitle, m_metrics) + m_line, room.width()));
+        left.setWidth(std::min(widthOf(text, kTitle, m_metrics) + m_lineHeight, room.width()));
         m_layout.list.text(left, text, kTitle);
         m_layout.addHit(left, titleMeaning(m_state));
         if (notes.isEmpty())
@@ -412,7 +420,7 @@ private:
         marks.pinnedCell |= figure.pinned && figure.pinned->matrix == figure.matrix;
         marks.rowsGivenUp |=
             figure.rowsForgotten > 0 || (!figure.forgotten.empty() && figure.computedRows() > 0);
-        if (std::ranges::find(figure.rowInks, Ink::Reused) != figure.rowInks.end())
+        if (std::ranges::find(figure.rowRoles, RowRole::Reused) != figure.rowRoles.end())
             (figure.matrix == StageMatrix::Keys ? marks.cachedKeys : marks.cachedValues) = true;
     }
 
@@ -420,7 +428,7 @@ private:
     QRectF m_box;
     const TextMetrics& m_metrics;
     StageChoice m_choice;
-    double m_line;
+    double m_lineHeight;
     std::vector<LaneContext> m_contexts;
     QRectF m_content; ///< between the title and the legend
     ViewLayout m_layout;

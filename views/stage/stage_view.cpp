@@ -215,8 +215,8 @@ void StageView::showNextHidden()
 {
     std::vector<StageMatrix> hidden;
     for (const HitArea& hit : currentLayout().hits)
-        if (const auto* matrix = std::get_if<StageMatrix>(&hit.detail.action))
-            hidden.push_back(*matrix);
+        if (const auto* enlarge = std::get_if<Enlarge>(&hit.detail.action))
+            hidden.push_back(enlarge->matrix);
     if (!hidden.empty())
         choose({m_choice.scroll, nextHidden(hidden, m_choice.matrix), m_choice.alone});
 }
@@ -313,8 +313,8 @@ void StageView::mousePressEvent(QMouseEvent* event)
     endMotion();
     const PointDetail detail = currentLayout().detailAt(event->position());
     if (event->button() == Qt::LeftButton) {
-        if (const auto* matrix = std::get_if<StageMatrix>(&detail.action))
-            return choose({m_choice.scroll, *matrix, m_choice.alone});
+        if (const auto* enlarge = std::get_if<Enlarge>(&detail.action))
+            return choose({m_choice.scroll, enlarge->matrix, m_choice.alone});
         if (detail.cell)
             m_clicked = detail.cell->lane;
     }

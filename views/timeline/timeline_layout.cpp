@@ -75,7 +75,7 @@ QString groupText(const Trace& trace, const StepGroup& group)
         const NumberKind kind = workKind(trace.header());
         const QString work = alone ? countedText(trace.step(group.first).lane(lane)->counted, kind)
                                    : ofKind(Tr::tr("%1 (c)"), kind).arg(exactFlopsText(flops));
-        lines << Tr::tr("%1: %2").arg(laneTitle(trace.header().lane(lane)), work);
+        lines << Tr::tr("%1: %2").arg(capitalized(laneName(trace.header().lane(lane))), work);
     }
     return lines.join('\n');
 }
@@ -209,7 +209,8 @@ private:
                 continue;
             const QRectF bar = barOf(group, slot, lane);
             const Ink ink = inkOf(m_state.spec(lane));
-            if (ink == Ink::Off && bar.width() < kNarrowestHatched)
+            const bool isHatched = m_state.spec(lane).ink == LaneInk::WithoutCache;
+            if (isHatched && bar.width() < kNarrowestHatched)
                 m_layout.list.outline(bar, ink);
             else
                 layoutRole(m_layout.list, bar, ink);
@@ -247,7 +248,7 @@ private:
                 (at.x() - bars.left()) / bars.width() * static_cast<double>(groups.size());
             const StepGroup& group =
                 groups[std::min(static_cast<std::size_t>(std::max(bar, 0.0)), groups.size() - 1)];
-            return PointDetail{groupText(trace, group), cursorAt(trace, group.first, point)};
+            return PointDetail{groupText(trace, group), GoTo{cursorAt(trace, group.first, point)}};
         };
         m_layout.hits.push_back({m_bars, {}, detail});
     }

@@ -15,20 +15,22 @@ TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
     setAccessibleName(Tr::tr("Timeline: the work of each step"));
 }
 
-int TimelineView::heightIn(Room room) const
+int TimelineView::heightIn(WindowHeight window) const
 {
-    const double lines = room == Room::Ample ? 6 : room == Room::Little ? 4.8 : 2.4;
+    const double lines = window == WindowHeight::High     ? 6
+                         : window == WindowHeight::Medium ? 4.8
+                                                          : 2.4;
     return static_cast<int>(metrics().lineHeight * lines);
 }
 
 QSize TimelineView::sizeHint() const
 {
-    return {900, heightIn(Room::Ample)};
+    return {900, heightIn(WindowHeight::High)};
 }
 
 QSize TimelineView::minimumSizeHint() const
 {
-    return {200, heightIn(Room::Scarce)};
+    return {200, heightIn(WindowHeight::Low)};
 }
 
 ViewLayout TimelineView::layoutFor(QSizeF size, const TextMetrics& metrics) const
@@ -44,7 +46,7 @@ QString TimelineView::spokenText() const
     for (const Lane lane : lanesOf(state().trace.header())) {
         const PassRecord* record = step.lane(lane);
         text += ' ' + Tr::tr("%1: %2.").arg(
-                          laneTitle(state().spec(lane)),
+                          capitalized(laneName(state().spec(lane))),
                           record ? countedText(record->counted, workKind(state().trace.header()))
                                  : Tr::tr("not run"));
     }

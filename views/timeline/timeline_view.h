@@ -1,7 +1,7 @@
 #pragma once
 
-#include "shared/room.h"
 #include "shared/trace_view.h"
+#include "shared/window_height.h"
 
 namespace pastkeys {
 
@@ -14,7 +14,7 @@ class TimelineView : public TraceView
 public:
     explicit TimelineView(QWidget* parent = nullptr);
     /// The height of the bars and, if there is room, of the line that explains them.
-    int heightIn(Room room) const;
+    int heightIn(WindowHeight window) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -50,7 +50,7 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
             .arg(grouped(i), text, marks, textInLanes(state.trace, i, idTextOf),
                  ' ' + textInLanes(state.trace, i, hexBytesOf), kind, held, lead);
     return {tip,
-            read ? cursorAt(state.trace, step, state.point()) : lastCursor(state.trace, step),
+            GoTo{read ? cursorAt(state.trace, step, state.point()) : lastCursor(state.trace, step)},
             {},
             i};
 }

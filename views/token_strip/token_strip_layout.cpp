@@ -261,7 +261,7 @@ private:
         if (!m_cached.held.empty())
             entries.push_back(sample(cachedText(), {.cached = true}));
         if (m_tokens.size() > m_state.trace.header().promptTokens)
-            entries.push_back(sample(Tr::tr("generated"), {}, Ink::New));
+            entries.push_back(sample(Tr::tr("generated"), {}, Letters::Generated));
         if (m_state.trace.firstOtherToken())
             entries.push_back({.text = Tr::tr("left ≠ right: different words"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double size) {
@@ -269,7 +269,7 @@ private:
                                              {.side = Qt::AlignCenter, .bold = true, .size = size});
                                }});
         if (known() < m_tokens.size())
-            entries.push_back(sample(Tr::tr("comes later"), {}, Ink::MutedText));
+            entries.push_back(sample(Tr::tr("comes later"), {}, Letters::Later));
         if (m_state.selection.pinned)
             entries.push_back(sample(Tr::tr("pinned cell's tokens"), {.pinned = true}));
         layoutLegend(m_layout, entries, rest, m_metrics);
@@ -296,21 +296,28 @@ private:
                  grouped(read));
     }
 
+    /// What the color of a token's text says.
+    enum class Letters : std::uint8_t
+    {
+        Plain,
+        Generated,
+        Later,
+    };
+
     /// A legend entry with a small token as its swatch.
-    /// \param letters  the color of the token's text, if the entry explains this color
     static LegendEntry sample(const QString& meaning, const Marks& marks,
-                              std::optional<Ink> letters = {})
+                              Letters letters = Letters::Plain)
     {
         LegendEntry entry{Ink::Current, meaning};
         entry.draw = [marks, letters](DisplayList& list, const QRectF& swatch, double size) {
             const QRectF token = swatch.adjusted(0, -2, 0, 2).toRect();
-            const bool later = letters == Ink::MutedText;
+            const bool later = letters == Letters::Later;
             if (!later)
                 list.fill(token, Ink::Panel);
             list.outline(token, later ? Ink::Panel : Ink::Grid);
-            if (letters)
+            if (letters != Letters::Plain)
                 list.text(token, QStringLiteral("ab"),
-                          {.ink = *letters,
+                          {.ink = later ? Ink::MutedText : Ink::New,
                            .side = Qt::AlignCenter,
                            .bold = !later,
                            .size = kTinyText * size});

@@ -25,22 +25,22 @@ void TokenStripView::showTokens(TokensShown which)
     present(state());
 }
 
-int TokenStripView::heightIn(Room room) const
+int TokenStripView::heightIn(WindowHeight window) const
 {
     const double line = metrics().lineHeight;
-    const double legend = room == Room::Scarce ? 0 : line * kRowHeight;
-    const int lines = room == Room::Ample ? 2 : 1;
+    const double legend = window == WindowHeight::Low ? 0 : line * kRowHeight;
+    const int lines = window == WindowHeight::High ? 2 : 1;
     return static_cast<int>(std::ceil(lines * tokenLineHeight(metrics()) + legend + 6));
 }
 
 QSize TokenStripView::sizeHint() const
 {
-    return {900, heightIn(Room::Ample)};
+    return {900, heightIn(WindowHeight::High)};
 }
 
 QSize TokenStripView::minimumSizeHint() const
 {
-    return {200, heightIn(Room::Scarce)};
+    return {200, heightIn(WindowHeight::Low)};
 }
 
 ViewLayout TokenStripView::layoutFor(QSizeF size, const TextMetrics& metrics) const

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "shared/room.h"
 #include "shared/trace_view.h"
+#include "shared/window_height.h"
 #include "token_strip/token_strip_layout.h"
 
 namespace pastkeys {
@@ -17,7 +17,7 @@ public:
     explicit TokenStripView(QWidget* parent = nullptr);
     void showTokens(TokensShown which);
     /// The height of the lines of tokens and, if there is room, of the legend.
-    int heightIn(Room room) const;
+    int heightIn(WindowHeight window) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -94,10 +94,11 @@ private:
         case 0:
             return drawMask(room);
         case 1:
-            return drawRow(room, m_why->again ? m_why->again->first : m_why->maskStep, Ink::New);
+            return drawRow(room, m_why->again ? m_why->again->first : m_why->maskStep,
+                           RowRole::New);
         case 2:
             if (m_why->again)
-                drawRow(room, m_why->again->again, Ink::Recomputed);
+                drawRow(room, m_why->again->again, RowRole::Recomputed);
             return;
         default:
             drawCache(room);
@@ -148,7 +149,7 @@ private:
 
     /// Draws the old row's key in the selected head as a strip of cells, with its first numbers
     /// below.
-    void drawRow(const QRectF& room, std::size_t step, Ink ink)
+    void drawRow(const QRectF& room, std::size_t step, RowRole role)
     {
         const Lane lane = m_why->again ? m_why->again->lane : m_why->maskLane;
         const AttentionMatrices* m = matricesOf(step, lane);
@@ -158,7 +159,7 @@ private:
             lane, StageMatrix::Keys,
             {.values = {m->keys.rowBlock(m_why->position, 1)}, .firstRow = m_why->position});
         figure.title = Tr::tr("Key in step %1").arg(step + 1);
-        figure.rowInks = {ink};
+        figure.rowRoles = {role};
         figure.largest = largestOf(m->keys);
         const double high = m_metrics.lineHeight;
         QRectF line = place(figure, room.adjusted(0, 0, 0, -high - kGap / 2));
@@ -185,9 +186,9 @@ private:
         figure.largest = largestOf(m->keys);
         const PassRecord& record = *m_state.trace.step(m_why->step).lane(lane);
         for (std::size_t r = 0; r < figure.rows; ++r)
-            figure.rowInks.push_back(record.computes(r) ? Ink::Written
-                                     : record.holds(r)  ? Ink::Reused
-                                                        : Ink::Grid);
+            figure.rowRoles.push_back(record.computes(r) ? RowRole::Written
+                                      : record.holds(r)  ? RowRole::Reused
+                                                         : RowRole::Forgotten);
         figure.band = CellBand{m_why->position, m_why->position + 1, {}};
         place(figure, room);
     }

@@ -106,7 +106,7 @@ WhyCached::Part conclusion(const ViewState& state, const WhyCached& why)
     const PassRecord& record = *state.trace.step(why.step).lane(*why.cached);
     return {title, Tr::tr("%1 reads the row from its cache in step %2, and computes only %Ln rows.",
                           nullptr, asInt(record.rows))
-                       .arg(laneTitle(state.spec(*why.cached)), step)};
+                       .arg(capitalized(laneName(state.spec(*why.cached))), step)};
 }
 
 } // namespace

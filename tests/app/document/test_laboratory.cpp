@@ -381,8 +381,9 @@ private slots:
         auto* stage = m_window->findChild<StageView*>();
         QSignalSpy asked(stage, &TraceView::cacheChoiceRequested);
         const auto& hits = stage->currentLayout().hits;
-        const auto headline = std::ranges::find(
-            hits, ViewAction(Lane{1}), [](const HitArea& hit) { return hit.detail.action; });
+        const auto headline =
+            std::ranges::find(hits, ViewAction(ChooseCache{Lane{1}}),
+                              [](const HitArea& hit) { return hit.detail.action; });
         QVERIFY(headline != hits.end());
         QTest::mouseClick(stage, Qt::LeftButton, {}, headline->rect.center().toPoint());
         QCOMPARE(asked.size(), 1);

@@ -338,9 +338,9 @@ private slots:
         auto* decoder = m_window->findChild<DecoderColumnView*>();
         for (const HitArea& hit : decoder->currentLayout().hits) {
             const ViewAction action = decoder->currentLayout().detailAt(hit.rect.center()).action;
-            if (const auto* cursor = std::get_if<Cursor>(&action);
-                cursor &&
-                operationAt(m_window->session().trace(), *cursor).operation == Gpt2::CacheAppend) {
+            if (const auto* goTo = std::get_if<GoTo>(&action);
+                goTo && operationAt(m_window->session().trace(), goTo->cursor).operation ==
+                            Gpt2::CacheAppend) {
                 QTest::mouseClick(decoder, Qt::LeftButton, {}, hit.rect.center().toPoint());
                 break;
             }

@@ -130,7 +130,7 @@ private slots:
             const ViewState state = viewStateAt(trace, 2, operation, 1, 1);
             const CodePage page = codePage(state, CodeFile::Decoder, 80);
             QVERIFY(page.endOfLit > page.firstLit);
-            QCOMPARE(std::get<Cursor>(page.actions[page.firstLit]), state.cursor);
+            QCOMPARE(std::get<GoTo>(page.actions[page.firstLit]).cursor, state.cursor);
             QVERIFY(page.actions.size() == static_cast<std::size_t>(paragraphsOf(page).size()));
         }
     }
@@ -142,7 +142,7 @@ private slots:
         const QStringList all = paragraphsOf(page);
         const auto at = std::ranges::find_if(
             all, [](const QString& line) { return line.contains("softmax(scores)  #"); });
-        QCOMPARE(std::get<Cursor>(page.actions[static_cast<std::size_t>(at - all.begin())]),
+        QCOMPARE(std::get<GoTo>(page.actions[static_cast<std::size_t>(at - all.begin())]).cursor,
                  cursorAt(state.trace, 2, {Gpt2::Softmax, Layer{1}}));
     }
 
@@ -151,8 +151,8 @@ private slots:
         const CodePage page = codePage(stateAt(Gpt2::Gelu), CodeFile::Decoder, 80);
         std::vector<StageMatrix> matrices;
         for (const ViewAction& action : page.page.actions())
-            if (const auto* matrix = std::get_if<StageMatrix>(&action))
-                matrices.push_back(*matrix);
+            if (const auto* enlarge = std::get_if<Enlarge>(&action))
+                matrices.push_back(enlarge->matrix);
         for (const StageMatrix matrix : kStageMatrices)
             QVERIFY(std::ranges::find(matrices, matrix) != matrices.end());
     }

@@ -37,7 +37,7 @@ QStringList linksOf(const ViewState& state)
     QStringList links;
     const TextPage page = inspectorText(state, {});
     for (const ViewAction& action : page.actions()) {
-        const Cursor cursor = std::get<Cursor>(action);
+        const Cursor cursor = std::get<GoTo>(action).cursor;
         const OperationPoint point = operationAt(state.trace, cursor);
         links << QString("%1 %2")
                      .arg(cursor.step + 1)

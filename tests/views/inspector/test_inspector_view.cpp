@@ -94,7 +94,7 @@ private slots:
         QTest::keyClick(browser, Qt::Key_Tab);
         QTest::keyClick(browser, Qt::Key_Return);
         QCOMPARE(asked.size(), 2);
-        QCOMPARE(asked[1][0].value<Cursor>(), std::get<Cursor>(inspector.page().actions()[2]));
+        QCOMPARE(asked[1][0].value<Cursor>(), std::get<GoTo>(inspector.page().actions()[2]).cursor);
     }
 
     void anotherCellIsReadFromItsTitleOn()

@@ -381,7 +381,7 @@ private slots:
         const PlotData data = plotDataOf(PlotKind::CacheBytes, traceOf(run));
         QStringList titles;
         for (const PlotSeries& series : data.series())
-            titles << titleOf(data, series);
+            titles << series.title;
         QCOMPARE(titles, (QStringList{"static, used", "static, reserved", "static, int8, used",
                                       "static, int8, reserved"}));
         QCOMPARE(csvOf(data).section('\n', 0, 0),

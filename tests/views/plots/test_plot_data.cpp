@@ -242,15 +242,15 @@ void TestPlotData::seriesHaveTheLanesNames()
     run.lanes[1].shortName = std::string("window");
     const Trace trace = traceOf(run);
     const PlotData flops = plotDataOf(PlotKind::Flops, trace);
-    QCOMPARE(titleOf(flops, flops.series()[0]), "all rows again");
-    QCOMPARE(titleOf(flops, flops.series()[1]), "window of 4");
+    QCOMPARE(flops.series()[0].title, "all rows again");
+    QCOMPARE(flops.series()[1].title, "window of 4");
     QVERIFY(sourceText(flops, 1).contains("window of 4: "));
     QVERIFY(
         csvOf(flops).startsWith("step,\"all rows again FLOPs (c)\",\"window of 4 FLOPs (c)\"\n"));
     QCOMPARE(descriptionOf(PlotKind::Flops, trace.header()),
              "Plot: FLOPs of each step, all rows again against window of 4");
     const PlotData roofline = plotDataOf(PlotKind::Roofline, trace);
-    QCOMPARE(titleOf(roofline, *roofline.find(SeriesKind::Decode, kOn)), "window, decode");
+    QCOMPARE(roofline.find(SeriesKind::Decode, kOn)->title, "window, decode");
 }
 
 void TestPlotData::theRooflineOfARecordedRunIsNotOfThisMachine()

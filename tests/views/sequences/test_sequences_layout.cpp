@@ -74,7 +74,7 @@ private slots:
                 QCOMPARE(chart.stepAt(middle.x()), step);
                 QCOMPARE(chart.sequenceAt(middle.y()), sequence);
                 const PointDetail detail = chart.picture.detailAt(middle);
-                QCOMPARE(std::get<Cursor>(detail.action).step, step);
+                QCOMPARE(std::get<GoTo>(detail.action).cursor.step, step);
                 QVERIFY(detail.toolTip.startsWith(
                     QString("Sequence %1 in step %2").arg(sequence + 1).arg(step + 1)));
             }

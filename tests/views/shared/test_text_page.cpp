@@ -39,11 +39,11 @@ private slots:
         TextPage page;
         const Cursor cursor{4, 7};
         const Selection selection{Layer{2}, Head{1}, {}};
-        page.add(filled("Go %1 or %2.", {{page.link("here", cursor, {.toolTip = "Tip"})},
-                                         {page.link("there", selection)}}));
+        page.add(filled("Go %1 or %2.", {{page.link("here", GoTo{cursor}, {.toolTip = "Tip"})},
+                                         {page.link("there", Select{selection})}}));
         QCOMPARE(plainText(page), QString("Go here or there."));
-        QCOMPARE(std::get<Cursor>(page.actionOf("#0")), cursor);
-        QCOMPARE(std::get<Selection>(page.actionOf("#1")), selection);
+        QCOMPARE(std::get<GoTo>(page.actionOf("#0")).cursor, cursor);
+        QCOMPARE(std::get<Select>(page.actionOf("#1")).selection, selection);
         for (const char* address : {"#2", "", "#", "#-1", "http://example.com"})
             QVERIFY(std::holds_alternative<std::monostate>(page.actionOf(address)));
     }

@@ -71,13 +71,14 @@ TextPage anyPage(std::mt19937_64& random)
             break;
         case 1:
             page.addCode({{"x  "},
-                          page.link(word(), Cursor{}, {.ink = Ink::On, .toolTip = "A <tip>"}),
+                          page.link(word(), GoTo{}, {.ink = Ink::On, .toolTip = "A <tip>"}),
                           {word(), {.struckOut = true}}},
                          below(2) == 0);
             break;
         case 2:
-            page.add(
-                {{"See "}, page.link("this", Cursor{below(3), 0}, {.toolTip = word()}), {"."}});
+            page.add({{"See "},
+                      page.link("this", GoTo{Cursor{below(3), 0}}, {.toolTip = word()}),
+                      {"."}});
             break;
         default:
             page.addTable({{{"Name"}, {"Off"}, {"On"}},
@@ -167,8 +168,8 @@ private slots:
         panel.show();
         TextPage page;
         const Selection selection{Layer{1}, Head{0}, {}};
-        page.add({page.link("first", Cursor{2, 3})});
-        page.add({page.link("second", selection)});
+        page.add({page.link("first", GoTo{Cursor{2, 3}})});
+        page.add({page.link("second", Select{selection})});
         panel.read(page);
         QSignalSpy cursors(&panel, &TraceView::cursorRequested);
         QSignalSpy selections(&panel, &TraceView::selectionRequested);
@@ -211,7 +212,7 @@ private slots:
         page.addGap();
         page.add("muted", {.ink = Ink::MutedText, .bold = true});
         page.addTable({{{"Name"}, {"On"}}, {{"row"}, {"1"}}});
-        page.addCode({{"1 "}, page.link("q", Cursor{}, {.ink = Ink::Query})}, false);
+        page.addCode({{"1 "}, page.link("q", GoTo{}, {.ink = Ink::Query})}, false);
         page.addCode({{"lit"}, {"out", {.struckOut = true}}}, true);
         page.add({{"word", {}, "glossary:key"}});
         for (const ThemeName name : kThemeNames) {
@@ -240,7 +241,7 @@ private slots:
         QCOMPARE(tipAt({5, 5}), QString()); // no page has been shown yet
         TextPage page;
         page.add({{"plain "}, {"explained", {.toolTip = "a < b"}}, {" end"}});
-        page.add({page.link("link", Cursor{}, {.toolTip = "Go there"})});
+        page.add({page.link("link", GoTo{}, {.toolTip = "Go there"})});
         panel.read(page);
         const auto tipOver = [&](const char* text) { return tipAt(placeOf(*browser, text)); };
         QCOMPARE(tipOver("explained"), QString("<qt>a &lt; b</qt>"));

@@ -93,7 +93,7 @@ private slots:
         QVERIFY(!usual.contains(StageMatrix::Queries));
         QPointF name;
         for (const HitArea& hit : stage->currentLayout().hits)
-            if (std::holds_alternative<StageMatrix>(hit.detail.action))
+            if (std::holds_alternative<Enlarge>(hit.detail.action))
                 name = hit.rect.center();
         QTest::mouseClick(stage.get(), Qt::LeftButton, {}, name.toPoint());
         QVERIFY(shownIn(*stage) != usual);
