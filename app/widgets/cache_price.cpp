@@ -3,8 +3,8 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "files/cache_config.h"
-#include "plots/legend_row.h"
-#include "plots/text_ticker.h"
+#include "shared/legend_row.h"
+#include "shared/text_ticker.h"
 #include "widgets/dragged_file.h"
 #include "widgets/plain_text.h"
 

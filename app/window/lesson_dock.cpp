@@ -134,10 +134,10 @@ void LessonDock::listen(const ShownViews& views)
 void LessonDock::pointOut(const PointDetail& detail, bool isDecoder)
 {
     LessonGuide& guide = m_documents.lessons;
-    const auto* cursor = std::get_if<Cursor>(&detail.action);
-    if (isDecoder && cursor)
-        guide.point(
-            {.operation = pointedAt(operationSpecAt(m_documents.run.session().trace(), *cursor))});
+    const auto* goTo = std::get_if<GoTo>(&detail.action);
+    if (isDecoder && goTo)
+        guide.point({.operation = pointedAt(
+                         operationSpecAt(m_documents.run.session().trace(), goTo->cursor))});
     else if (detail.cell)
         guide.point({.number = static_cast<double>(
                          keyOf(detail.cell->cell).value_or(detail.cell->cell.position))});

@@ -93,7 +93,7 @@ private slots:
             QTest::newRow(name) << view << size << state << place << expected;
         };
         const auto cursor = [this](std::size_t step, Operation operation, std::size_t layer) {
-            return cursorAt(m_trace, step, pointIn(operation, idAt<Layer>(layer)));
+            return GoTo{cursorAt(m_trace, step, pointIn(operation, idAt<Layer>(layer)))};
         };
         row("token", "tokens", {900, 80}, viewStateAt(m_trace, 3, Gpt2::Scores, 1), at("·ball"),
             cursor(0, Gpt2::Scores, 1));
@@ -102,14 +102,14 @@ private slots:
         row("operation after the layers", "decoder", {260, 640},
             viewStateAt(m_trace, 2, Gpt2::Scores, 1), at("Logits"), cursor(2, Gpt2::Logits, 0));
         row("closed layer", "decoder", {260, 640}, viewStateAt(m_trace, 2, Gpt2::Scores, 1, 1),
-            at("Layer 1"), Selection{Layer{0}, Head{1}, {}});
+            at("Layer 1"), Select{{Layer{0}, Head{1}, {}}});
         row(
             "bar", "timeline", {900, 90}, viewStateAt(m_trace, 0, Gpt2::Softmax, 1),
             [](const TraceView&) { return middleOfBar(4); }, cursor(4, Gpt2::Softmax, 1));
         row("row of the cache", "cache", {700, 240}, viewStateAt(m_trace, 5, Gpt2::Sample),
             inHeldRow, cursor(0, Gpt2::CacheAppend, 2));
         row("cell", "stage", {900, 560}, viewStateAt(m_trace, 1, Gpt2::WeightedSum, 1, 1), inKeys,
-            Selection{Layer{1}, Head{1}, PinnedCell{StageMatrix::Keys, 0, 0}});
+            Select{{Layer{1}, Head{1}, PinnedCell{StageMatrix::Keys, 0, 0}}});
     }
 
     void aClickAsksForWhatIsThere()
@@ -123,9 +123,9 @@ private slots:
         prepare(*shown, state, size);
         std::vector<ViewAction> asked;
         connect(shown.get(), &TraceView::cursorRequested, this,
-                [&](Cursor cursor) { asked.emplace_back(cursor); });
+                [&](Cursor cursor) { asked.emplace_back(GoTo{cursor}); });
         connect(shown.get(), &TraceView::selectionRequested, this,
-                [&](const Selection& selection) { asked.emplace_back(selection); });
+                [&](const Selection& selection) { asked.emplace_back(Select{selection}); });
         QTest::mouseClick(shown.get(), Qt::RightButton, {}, place(*shown));
         QVERIFY(asked.empty());
         QTest::mouseClick(shown.get(), Qt::LeftButton, {}, place(*shown));

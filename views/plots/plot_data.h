@@ -9,7 +9,7 @@
 #include "compare/cache_trials.h"
 #include "drawing/number_text.h"
 #include "model/network.h"
-#include "plots/plot.h"
+#include "chart/plot.h"
 #include "shared/machine_report.h"
 
 #include <QString>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "plots/plot_canvas.h"
+#include "chart/plot_canvas.h"
 #include "plots/plot_data.h"
 #include "shared/picture.h"
 #include "shared/trace_view.h"

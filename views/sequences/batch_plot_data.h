@@ -1,7 +1,7 @@
 // The plots of a batch. Involves no widgets or painting.
 #pragma once
 
-#include "plots/plot.h"
+#include "chart/plot.h"
 #include "sequences/batch_state.h"
 
 #include <array>

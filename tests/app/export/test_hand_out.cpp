@@ -216,7 +216,7 @@ private slots:
             QVERIFY2(!html.contains(part), part);
         QVERIFY(!htmlOf(handOutOf(test::traceOf({.mode = CacheMode::On}))).contains("press Run"));
         TextPage page;
-        page.add({page.link("Only a link", Cursor{}, {.bold = true, .toolTip = "tip"})});
+        page.add({page.link("Only a link", GoTo{}, {.bold = true, .toolTip = "tip"})});
         page.add({{"A "}, {"query", {.toolTip = "tip"}, "glossary:query"}, {" stays."}});
         QCOMPARE(paperHtml(page, 0), QString("<p>A query stays.</p>\n"));
     }

@@ -1,5 +1,5 @@
 // Tab goes through the whole window in reading order.
-#include "plots/plot_canvas.h"
+#include "chart/plot_canvas.h"
 #include "session/messages.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"

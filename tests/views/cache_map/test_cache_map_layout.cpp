@@ -143,7 +143,7 @@ private slots:
         add("half:10, dropped in step 4", half, 4, Gpt2::Sample, 2);
         QVERIFY(texts.areApproved());
         const CacheState cache = cacheAt(half, viewStateAt(half, 4, Gpt2::Sample).cursor);
-        QCOMPARE(std::get<Cursor>(cacheDetail(half, 4, cache, 0, 7).action),
+        QCOMPARE(std::get<GoTo>(cacheDetail(half, 4, cache, 0, 7).action).cursor,
                  cursorAt(half, 3, {Gpt2::CacheAppend, Layer{0}}));
     }
 

@@ -175,7 +175,7 @@ private slots:
         QFETCH(const Trace, trace);
         QFETCH(const Operation, operation);
         QFETCH(const std::optional<Layer>, layer);
-        QCOMPARE(std::get<Cursor>(laidOut(trace).detailAt({10, 15}).action),
+        QCOMPARE(std::get<GoTo>(laidOut(trace).detailAt({10, 15}).action).cursor,
                  cursorAt(trace, 1, {operation, layer}));
     }
 };

@@ -234,7 +234,7 @@ private slots:
                     const OperationRecord* record = operationRecordAt(trace, state.cursor, lane);
                     if (!record || record->formula.flops() == 0)
                         continue;
-                    const auto at = lines.lastIndexOf(laneTitle(state.spec(lane)));
+                    const auto at = lines.lastIndexOf(capitalized(laneName(state.spec(lane))));
                     const QString& formula = lines[at + 1];
                     QVERIFY2(valueOf(formula) == record->formula.flops(), qPrintable(formula));
                     QVERIFY2(lines[at + 2].startsWith("= "), qPrintable(lines[at + 2]));
@@ -270,12 +270,13 @@ private slots:
     void linksLeadToTheNextStepAndToTheLayerAtTheCursor()
     {
         const Trace trace = traceOf({});
-        QCOMPARE(std::get<Cursor>(nowPanelText(viewStateAt(trace, 0, Gpt2::Scores)).actions()[0]),
-                 cursorAt(trace, 1, {Gpt2::Scores, Layer{0}}));
+        QCOMPARE(
+            std::get<GoTo>(nowPanelText(viewStateAt(trace, 0, Gpt2::Scores)).actions()[0]).cursor,
+            cursorAt(trace, 1, {Gpt2::Scores, Layer{0}}));
         ViewState state = viewStateAt(trace, 2, Gpt2::Scores, 1, 1);
         QVERIFY(nowPanelText(state).actions().empty());
         state.selection.layer = Layer{2};
-        QCOMPARE(std::get<Selection>(nowPanelText(state).actions().at(0)),
+        QCOMPARE(std::get<Select>(nowPanelText(state).actions().at(0)).selection,
                  (Selection{Layer{1}, Head{1}, {}}));
     }
 

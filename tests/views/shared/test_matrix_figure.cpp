@@ -212,11 +212,12 @@ private slots:
     void rolesOfNeighborsAreOneBand()
     {
         Numbers numbers(4, 16);
-        numbers.figure.rowInks = {Ink::Reused, Ink::Reused, Ink::Reused, Ink::New};
+        numbers.figure.rowRoles = {RowRole::Reused, RowRole::Reused, RowRole::Reused, RowRole::New};
         const ViewLayout layout = numbers.in(200, 100);
         QCOMPARE(countOf(layout, Kind::Fill, Ink::Reused), std::size_t{1});
         QCOMPARE(countOf(layout, Kind::Fill, Ink::New), std::size_t{1});
-        numbers.figure.rowInks = {Ink::Recomputed, Ink::Recomputed, Ink::New, Ink::New};
+        numbers.figure.rowRoles = {RowRole::Recomputed, RowRole::Recomputed, RowRole::New,
+                                   RowRole::New};
         // A bar on the left, and a wide hatch over the cells.
         QCOMPARE(countOf(numbers.in(200, 100), Kind::Hatch, Ink::Recomputed), std::size_t{2});
         // Only the bar, because the cells are too small for a hatch.
@@ -227,8 +228,8 @@ private slots:
     {
         Numbers numbers(20, 30);
         for (const Ink ink : {Ink::Written, Ink::New}) {
-            numbers.figure.rowInks.assign(20, Ink::Reused);
-            numbers.figure.rowInks.back() = ink;
+            numbers.figure.rowRoles.assign(20, RowRole::Reused);
+            numbers.figure.rowRoles.back() = ink == Ink::New ? RowRole::New : RowRole::Written;
             const ViewLayout layout = numbers.in(150, 120);
             const QRectF cells = layout.matrices.front().cells;
             QVERIFY(cells.height() < 20 * 8.0);

@@ -251,7 +251,7 @@ private slots:
         const DisplayItem* queries = itemWithText(layout, "Queries Q");
         QVERIFY2(queries, qPrintable(textsOf(layout)));
         const PointDetail detail = layout.detailAt(queries->rect.center());
-        QCOMPARE(std::get<StageMatrix>(detail.action), StageMatrix::Queries);
+        QCOMPARE(std::get<Enlarge>(detail.action).matrix, StageMatrix::Queries);
         const ViewLayout narrow = stageOf(state, {300, 260});
         const DisplayItem* count = itemWithStart(narrow, "+");
         QVERIFY2(count, qPrintable(textsOf(narrow)));

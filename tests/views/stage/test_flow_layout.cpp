@@ -217,14 +217,14 @@ private slots:
             detailOfCell(before, placedIn(before, Lane{0}, rowsOf(Gpt2Tensor::MlpOutput)), 3, 5);
         const PinnedCell cell{rowsOf(Gpt2Tensor::MlpOutput), 3, 5};
         QCOMPARE(detail.cell, (LaneCell{Lane{0}, cell}));
-        state.selection = std::get<Selection>(detail.action);
+        state.selection = std::get<Select>(detail.action).selection;
         QCOMPARE(state.selection.pinned, cell);
         const ViewLayout after = stageOf(state);
         const auto& inputs = placedIn(after, Lane{0}, rowsOf(Gpt2Tensor::Activated)).figure->band;
         QCOMPARE(inputs, (CellBand{3, 4, {}})); // the whole row
         const PointDetail again =
             detailOfCell(after, placedIn(after, Lane{0}, rowsOf(Gpt2Tensor::MlpOutput)), 3, 5);
-        QCOMPARE(std::get<Selection>(again.action).pinned,
+        QCOMPARE(std::get<Select>(again.action).selection.pinned,
                  std::nullopt); // a second click unpins it
         state.cursor = cursorAt(state.trace, 1, {Gpt2::Residual2, Layer{2}});
         const ViewLayout sum = stageOf(state);
@@ -242,7 +242,7 @@ private slots:
         QCOMPARE(own.cell->cell, (PinnedCell{rowsOf(Gpt2Tensor::Context), 2, 3}));
         const PointDetail other = detailOfCell(layout, context, 2, headDim + 3);
         QVERIFY(!other.cell);
-        state.selection = std::get<Selection>(other.action);
+        state.selection = std::get<Select>(other.action).selection;
         QCOMPARE(state.selection.head, Head{1});
         QCOMPARE(state.selection.pinned, (PinnedCell{rowsOf(Gpt2Tensor::Context), 2, 3}));
         const ViewLayout pinned = stageOf(state);

@@ -322,7 +322,7 @@ private slots:
     {
         ViewState state = viewStateAt(traceOf({}), 0, Gpt2::Mask);
         const auto click = [&state] {
-            return std::get<Selection>(detailOfRow(stageOf(state), Lane{0}, Keys, 7).action);
+            return std::get<Select>(detailOfRow(stageOf(state), Lane{0}, Keys, 7).action).selection;
         };
         state.selection = click();
         QVERIFY((state.selection.pinned == PinnedCell{Keys, 7, 0}));

@@ -93,7 +93,7 @@ private slots:
             if (item.kind == Kind::Text && item.bold && item.text != "ab") // "ab" is in the legend
                 last = item.rect;
         const PointDetail detail = layout.detailAt(last.center());
-        QCOMPARE(std::get<Cursor>(detail.action),
+        QCOMPARE(std::get<GoTo>(detail.action).cursor,
                  cursorAt(trace, trace.size() - 1, {Gpt2::Sample, {}}));
         QCOMPARE(detail.toolTip, approved("token_strip/last_token", detail.toolTip));
     }

@@ -1,6 +1,6 @@
 // The axes of the canvas: their ranges and ticks.
+#include "chart/plot_canvas.h"
 #include "drawing/number_text.h"
-#include "plots/plot_canvas.h"
 #include "shared/text_ticker.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "plots/plot.h"
+#include "chart/plot.h"
 
 namespace pastkeys {
 

@@ -1,4 +1,4 @@
-#include "plots/plot_canvas.h"
+#include "chart/plot_canvas.h"
 
 #include "shared/legend_row.h"
 
@@ -251,7 +251,10 @@ void PlotCanvas::addPane(std::size_t pane, QCPMarginGroup* margins)
     drawn.rect->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
     if (!m_plot.isPlain) {
         drawn.rect->setMinimumSize(40, 20);
-        for (QCPAxis* axis : drawn.rect->axes()) { // in a plain plot, lines cover the axes
+        // In a plain plot, lines cover the axes. In this order, because axes() has no fixed one.
+        for (const auto side :
+             {QCPAxis::atLeft, QCPAxis::atBottom, QCPAxis::atRight, QCPAxis::atTop}) {
+            QCPAxis* axis = drawn.rect->axis(side);
             axis->setLayer(QStringLiteral("axes"));
             axis->grid()->setLayer(QStringLiteral("grid"));
         }

@@ -1,5 +1,5 @@
 // How the canvas draws and styles its contents.
-#include "plots/plot_canvas.h"
+#include "chart/plot_canvas.h"
 #include "shared/legend_row.h"
 
 #include <algorithm>
