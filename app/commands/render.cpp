@@ -174,8 +174,7 @@ QString captionOf(const ViewEntry& entry, const TraceView& view)
     return captionFor(view.state(), entry.caption);
 }
 
-Picture captionedPicture(const ViewEntry& entry, TraceView& view,
-                         const RenderSettings& settings)
+Picture captionedPicture(const ViewEntry& entry, TraceView& view, const RenderSettings& settings)
 {
     QString caption = captionOf(entry, view);
     // Two rounds, because the caption makes the view smaller, and a smaller view may have a

@@ -91,9 +91,9 @@ private slots:
                                     PlotKind::Roofline, PlotKind::CacheBytes}) {
             const PlotData data = plotDataOf(kind, timed, kHere);
             texts.add("plot, " + data.y().title, QStringList{data.x.title, sourceText(data, 1),
-                                                           captionOf(data, 1, AxisScale::Linear),
-                                                           csvOf(data).section('\n', 0, 0)}
-                                                   .join('\n'));
+                                                             captionOf(data, 1, AxisScale::Linear),
+                                                             csvOf(data).section('\n', 0, 0)}
+                                                     .join('\n'));
         }
         QVERIFY(texts.areApproved());
     }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "drawing/theme.h"
 #include "chart/plot.h"
+#include "drawing/theme.h"
 #include "shared/focus_ring.h"
 
 #include <qcustomplot.h>

@@ -6,10 +6,10 @@
 // lane's.
 #pragma once
 
+#include "chart/plot.h"
 #include "compare/cache_trials.h"
 #include "drawing/number_text.h"
 #include "model/network.h"
-#include "chart/plot.h"
 #include "shared/machine_report.h"
 
 #include <QString>

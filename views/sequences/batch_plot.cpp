@@ -1,7 +1,7 @@
 #include "sequences/batch_plot.h"
 
-#include "drawing/tr.h"
 #include "chart/plot_canvas.h"
+#include "drawing/tr.h"
 #include "shared/scrolled.h"
 #include "shared/text_page.h"
 #include "shared/tool_tip.h"
