@@ -112,7 +112,7 @@ struct RunOfEngine
 
 } // namespace
 
-RunJob running(const RunRequest& request, const Selection& shown, RunningMode mode)
+RunJob running(const RunRequest& request, const Selection& shown, const RunningMode& mode)
 {
     return [=](const JobContext<RunEvent>& context) -> NextStep {
         const std::shared_ptr<Engine> engine = engineIn(context.open);

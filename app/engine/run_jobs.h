@@ -91,7 +91,7 @@ using RunningMode = std::shared_ptr<const std::atomic<CacheMode>>;
 /// Runs a prompt: reports RunStarted, and with each step a StepRecordPtr. Before the first of them,
 /// reports the attention of the layer and head in `shown`.
 /// \param mode  null if the lanes that run stay those of the request
-RunJob running(const RunRequest& request, const Selection& shown, RunningMode mode = {});
+RunJob running(const RunRequest& request, const Selection& shown, const RunningMode& mode = {});
 
 /// Reads a recorded run from a file, and reports the Trace. No model needs to be open.
 RunJob reading(const QString& path);
