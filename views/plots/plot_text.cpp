@@ -24,7 +24,7 @@ struct Described
 };
 
 /// In the order of PlotKind. %1 stands for the names of the lanes.
-constexpr Described kDescribed[]{
+constexpr Described kDescribed[kPlotKinds.size()]{
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "FLOPs per step"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: FLOPs of each step, %1")},
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "FLOPs so far, and share saved"),

@@ -21,7 +21,8 @@ struct Place
     Head head{};
 };
 
-/// A run that a view or a lesson requests. The run bar decides everything that is unset.
+/// A run that a view or a lesson requests. The request of the window decides
+/// everything that is unset.
 struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};

@@ -12,7 +12,6 @@
 namespace pastkeys {
 
 class Network;
-class Network;
 
 /// A matrix on the stage: one of a head, by its role, or rows that flow through the pass. Scores and
 /// weights have a matrix for each head. The other matrices of a head are the columns that belong to
