@@ -21,8 +21,7 @@ struct Place
     Head head{};
 };
 
-/// A run that a view or a lesson requests. The request of the window decides
-/// everything that is unset.
+/// A run that a view or a lesson requests. What is unset stays as it is in the document's request.
 struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};
