@@ -16,7 +16,6 @@
 #include "widgets/message_bar.h"
 #include "window/exporter.h"
 #include "window/main_window.h"
-#include "window/run_bar.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -119,7 +118,7 @@ void showAttention(MainWindow& window)
 {
     const Trace& trace = window.session().trace();
     const Layer last = idAt<Layer>(trace.header().config().layers - 1);
-    window.session().setCursor(cursorAt(trace, trace.size() - 1, {Gpt2::WeightedSum, last}));
+    window.session().setCursor(cursorAt(trace, trace.size() - 1, {test::Gpt2::WeightedSum, last}));
     QApplication::processEvents();
 }
 
@@ -189,7 +188,9 @@ int main(int argc, char** argv)
     MainWindow window({QString::fromLocal8Bit(argv[1]),
                        argc > 4 ? QString::fromLocal8Bit(argv[4]) : QStringLiteral("hello there"),
                        modeNamed(argv[3])});
-    window.findChild<RunBar*>()->setTokens(std::atoi(argv[2]));
+    RunRequest request = window.document().request();
+    request.settings.tokens = static_cast<std::size_t>(std::atoi(argv[2]));
+    window.document().setRequest(request);
     window.resize(1920, 1080);
     window.show();
     window.repaint();
