@@ -165,6 +165,7 @@ MainWindow::MainWindow(std::shared_ptr<Documents> documents,
 MainWindow::~MainWindow()
 {
     m_lecture->covers().uncoverAll(); // while the widgets below the covers still exist
+    qDeleteAll(m_sides);              // while the engine of their documents still exists
 }
 
 /// Opens what the options and the settings name.

@@ -170,8 +170,7 @@ private slots:
         window.reset();
         trigger(*next, "Events …");
         QCOMPARE(next->findChild<EventView*>()->state().events.size(), std::size_t{4});
-        next.reset();
-        document.reset(); // before the engine
+        document.reset(); // its window is the last to hold it
     }
 };
 
