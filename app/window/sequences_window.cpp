@@ -186,7 +186,6 @@ void SequencesWindow::showBatch()
 {
     m_panel->plot().setSpeeds(m_batch.speeds());
     m_panel->present(m_batch.state());
-    showMessage();
 }
 
 void SequencesWindow::showMessage()

@@ -101,6 +101,8 @@ void BatchPlot::present(const BatchState& state)
 
 void BatchPlot::setSpeeds(std::vector<BatchSpeed> speeds)
 {
+    if (speeds == m_speeds)
+        return;
     m_speeds = std::move(speeds);
     refresh();
 }

@@ -34,6 +34,7 @@ struct BatchSpeed
     double spread = 0;          ///< of the tokens per second, as a share of the median
     std::size_t mostAtOnce = 0; ///< the most sequences that ran at the same time; 0 if unknown
     BatchKind kind = BatchKind::Continuous;
+    friend bool operator==(const BatchSpeed&, const BatchSpeed&) = default;
 };
 
 /// The color of a sequence. The ninth has the same color as the first, so always show the number as
