@@ -2,6 +2,7 @@
 // kernels need a reader for it, too (kernels/simd_vectors-inl.h).
 #pragma once
 
+#include "base/block_form.h"
 #include "base/contract.h"
 
 #include <array>
@@ -22,19 +23,16 @@ enum class DType : std::uint8_t
     BFloat16,
     Int8, ///< integers from -127 to 127
     Int4, ///< only in caches: integers from -7 to 7, stored with 8 added
+    // Only in weights: blocks with scales of their own, as in GGUF files. See base/block_form.h.
+    Q8_0,
+    Q4_0,
+    Q4_1,
+    Q5_0,
+    Q5_1,
+    Q4_K,
+    Q5_K,
+    Q6_K,
 };
-
-/// Converts float16 to float32, exactly. NaN stays NaN.
-inline float widenedHalf(std::uint16_t half)
-{
-    const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
-    const std::uint32_t exponent = (half >> 10) & 0x1FU;
-    const std::uint32_t fraction = half & 0x3FFU;
-    if (exponent == 0) // zero or denormal: fraction * 2^-24
-        return std::copysign(static_cast<float>(fraction) * 0x1p-24F, std::bit_cast<float>(sign));
-    const std::uint32_t wide = exponent == 31 ? 0xFFU : exponent + 112;
-    return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
-}
 
 inline float widenedBFloat16(std::uint16_t bits)
 {
@@ -46,6 +44,14 @@ inline float widenedInt4(const std::uint8_t* values, std::size_t index)
 {
     const int shift = index % 2 == 0 ? 0 : 4;
     return static_cast<float>((values[index / 2] >> shift & 15) - 8);
+}
+
+/// A number of consecutive blocks.
+template <const BlockForm& form> float widenedBlock(const void* values, std::size_t index)
+{
+    const auto* blocks = static_cast<const std::byte*>(values);
+    return blockNumber(form, blocks + index / form.values * form.bytes, 1, index % form.values)
+        .value();
 }
 
 struct StorageForm
@@ -63,9 +69,19 @@ struct StorageForm
     std::size_t numbersPerScale = 0; ///< kWholeHead if a head has only one scale
     /// Stores an integer. Those of a block are stored in ascending order.
     void (*store)(void* values, std::size_t index, int number) = nullptr;
+    const BlockForm* blocks = nullptr; ///< if the blocks have scales of their own
 
     static constexpr std::size_t kWholeHead = std::numeric_limits<std::size_t>::max();
 };
+
+template <const BlockForm& form> constexpr StorageForm formOfBlocks()
+{
+    return {.name = form.name,
+            .valuesPerBlock = form.values,
+            .bytesPerBlock = form.bytes,
+            .widen = widenedBlock<form>,
+            .blocks = &form};
+}
 
 /// In the order of DType.
 inline constexpr std::array kStorageForms{
@@ -99,6 +115,14 @@ inline constexpr std::array kStorageForms{
                     const int before = index % 2 == 0 ? 0 : byte;
                     byte = static_cast<std::uint8_t>(before | (number + 8) << (index % 2 * 4));
                 }},
+    formOfBlocks<kQ8_0>(),
+    formOfBlocks<kQ4_0>(),
+    formOfBlocks<kQ4_1>(),
+    formOfBlocks<kQ5_0>(),
+    formOfBlocks<kQ5_1>(),
+    formOfBlocks<kQ4_K>(),
+    formOfBlocks<kQ5_K>(),
+    formOfBlocks<kQ6_K>(),
 };
 
 constexpr const StorageForm& formOf(DType type)
@@ -115,6 +139,12 @@ constexpr const char* nameOf(DType type)
 constexpr bool hasScales(DType type)
 {
     return formOf(type).largest > 0;
+}
+
+/// Whether values are stored in blocks with scales of their own.
+constexpr bool hasBlocks(DType type)
+{
+    return formOf(type).blocks != nullptr;
 }
 
 /// The size of this many values in bytes, without scales. \pre whole blocks

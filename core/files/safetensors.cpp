@@ -35,6 +35,9 @@ constexpr std::array kTypes{
     TypeRow{"F8_E5M2", TensorType::F8E5M2, 1},
 };
 
+/// The last type of the format; later ones are in other files.
+constexpr TensorType kLastType = kTypes.back().type;
+
 /// A file: its name, its size in bytes, and its first 64 bytes (or all of them if there are fewer).
 struct Source
 {
@@ -243,6 +246,8 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
 
 std::string_view nameOf(TensorType type)
 {
+    if (type > kLastType)
+        return nameOf(weightType(type).value());
     return std::ranges::find(kTypes, type, &TypeRow::type)->name;
 }
 
@@ -260,6 +265,22 @@ std::optional<DType> weightType(TensorType type)
         return DType::Float16;
     case TensorType::BF16:
         return DType::BFloat16;
+    case TensorType::Q8_0:
+        return DType::Q8_0;
+    case TensorType::Q4_0:
+        return DType::Q4_0;
+    case TensorType::Q4_1:
+        return DType::Q4_1;
+    case TensorType::Q5_0:
+        return DType::Q5_0;
+    case TensorType::Q5_1:
+        return DType::Q5_1;
+    case TensorType::Q4_K:
+        return DType::Q4_K;
+    case TensorType::Q5_K:
+        return DType::Q5_K;
+    case TensorType::Q6_K:
+        return DType::Q6_K;
     default:
         return std::nullopt;
     }

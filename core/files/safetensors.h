@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// The tensor types of the format. This program loads weights of only the first three types.
+/// The types of tensors in files. weightType() says of which this program loads weights.
 enum class TensorType : std::uint8_t
 {
     F32,
@@ -33,6 +33,15 @@ enum class TensorType : std::uint8_t
     Bool,
     F8E4M3,
     F8E5M2,
+    // Blocks, only in GGUF files.
+    Q8_0,
+    Q4_0,
+    Q4_1,
+    Q5_0,
+    Q5_1,
+    Q4_K,
+    Q5_K,
+    Q6_K,
 };
 
 std::string_view nameOf(TensorType type); ///< "F32", as in the file

@@ -420,8 +420,8 @@ private:
             if (!isTransposed)
                 return copyToPanels(piece, row, matrix, memory.data());
             while (!piece.empty()) { // rows that stay together
-                const std::size_t together = spec.outputsTogether() - row % spec.outputsTogether();
-                const std::size_t bytes = std::min(piece.size(), together * rowBytes);
+                const std::size_t bytes =
+                    std::min(piece.size(), spec.outputsTogether(row) * rowBytes);
                 copyColumnsToPanels(piece.first(bytes), spec.placeOfOutput(row), matrix,
                                     memory.data());
                 piece = piece.subspan(bytes);

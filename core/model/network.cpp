@@ -71,18 +71,49 @@ std::vector<std::uint64_t> WeightSpec::shapeInFile() const
     return shape;
 }
 
-std::uint64_t WeightSpec::outputsTogether() const
+namespace {
+
+/// The piece that has this output in files, and the output before its first. Null if the weight has
+/// no pieces.
+std::pair<const WeightPiece*, std::uint64_t> pieceWith(const WeightSpec& weight,
+                                                       std::uint64_t output)
 {
-    return headsInFile == 0 ? shape.back() : shape.back() / 3 / headsInFile;
+    std::uint64_t before = 0;
+    for (const WeightPiece& piece : weight.pieces) {
+        if (output < before + piece.outputs)
+            return {&piece, before};
+        before += piece.outputs;
+    }
+    return {};
+}
+
+} // namespace
+
+std::uint64_t WeightSpec::outputsTogether(std::uint64_t inFile) const
+{
+    if (headsInFile > 0) {
+        const std::uint64_t together = shape.back() / 3 / headsInFile; // of one head, Q, K or V
+        return together - inFile % together;
+    }
+    const auto [piece, before] = pieceWith(*this, inFile);
+    if (piece && piece->pairedHeads > 0)
+        return 1;
+    return (piece ? before + piece->outputs : shape.back()) - inFile;
 }
 
 std::uint64_t WeightSpec::placeOfOutput(std::uint64_t inFile) const
 {
-    if (headsInFile == 0)
+    if (headsInFile > 0) {
+        const std::uint64_t together = shape.back() / 3 / headsInFile;
+        const std::uint64_t block = inFile / together;
+        return (block % 3 * headsInFile + block / 3) * together + inFile % together;
+    }
+    const auto [piece, before] = pieceWith(*this, inFile);
+    if (!piece || piece->pairedHeads == 0)
         return inFile;
-    const std::uint64_t together = outputsTogether();
-    const std::uint64_t block = inFile / together; // of one head, Q, K or V
-    return (block % 3 * headsInFile + block / 3) * together + inFile % together;
+    const std::uint64_t headDim = piece->outputs / piece->pairedHeads;
+    const std::uint64_t inHead = (inFile - before) % headDim;
+    return inFile - inHead + inHead % 2 * (headDim / 2) + inHead / 2;
 }
 
 DType StoredTypes::of(WeightPoint point) const
@@ -157,6 +188,15 @@ std::shared_ptr<const Network> Network::withConfig(Config config) const
     PASTKEYS_EXPECTS(config.layers == m_parts.config.layers);
     auto network = std::make_shared<Network>(*this);
     network->m_parts.config = std::move(config);
+    return network;
+}
+
+std::shared_ptr<const Network> Network::withWeights(std::vector<WeightSpec> weights) const
+{
+    PASTKEYS_EXPECTS(std::ranges::equal(weights, m_parts.weights, {}, &WeightSpec::shape,
+                                        &WeightSpec::shape));
+    auto network = std::make_shared<Network>(*this);
+    network->m_parts.weights = std::move(weights);
     return network;
 }
 

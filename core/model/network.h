@@ -182,6 +182,9 @@ struct WeightPiece
 {
     std::string name;          ///< {} stands for the number of the layer
     std::uint64_t outputs = 0; ///< 0 if it is the whole weight
+    /// If not 0, it has so many heads whose pairs of numbers, which are rotated together, lie side by
+    /// side in files. In memory, the second of each pair is half a head after the first.
+    std::uint32_t pairedHeads = 0;
 };
 
 /// How a file stores a matrix that is kept in panels. A file has other matrices as they are.
@@ -212,11 +215,11 @@ struct WeightSpec
     /// Whether files have the vector minus 1, as the norms of Gemma do.
     bool isOneMore = false;
 
-    std::uint64_t size() const;
-    /// How many outputs lie together in files and in memory: all, or those of a head's Q, K or V.
-    std::uint64_t outputsTogether() const;
-    /// Where an output in a file belongs in memory.
-    std::uint64_t placeOfOutput(std::uint64_t inFile) const; ///< how many numbers it has
+    std::uint64_t size() const; ///< how many numbers it has
+    /// How many outputs lie together in files and in memory, from this one in a file on.
+    std::uint64_t outputsTogether(std::uint64_t inFile) const;
+    /// Where an output in a file belongs in memory. Those of later pieces come after earlier ones.
+    std::uint64_t placeOfOutput(std::uint64_t inFile) const;
     std::vector<std::uint64_t> shapeInFile() const;
 };
 
@@ -306,6 +309,9 @@ public:
     std::span<const ConfigField> fields() const { return m_parts.fields; }
     /// The same network with a configuration that was corrected: its sizes are the same.
     std::shared_ptr<const Network> withConfig(Config config) const;
+    /// The same network for files that have the same weights under other names, or laid out
+    /// otherwise. \pre as many, with the same shapes in memory
+    std::shared_ptr<const Network> withWeights(std::vector<WeightSpec> weights) const;
 
     std::span<const TensorSpec> tensors() const { return m_parts.tensors; }
     const TensorSpec& operator[](TensorKind tensor) const;
