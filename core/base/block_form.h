@@ -182,6 +182,31 @@ struct BlockNumber
     }
 };
 
+/// What the scale and the minimum of a block are multiplied by, for the part with number i.
+/// \pre the form has such factors
+struct BlockFactors
+{
+    int scale = 1;
+    int minimum = 1; ///< not positive: minima are subtracted
+};
+
+inline BlockFactors blockFactors(const BlockForm& form, const std::byte* block, std::size_t apart,
+                                 std::size_t i)
+{
+    const auto byte = [&](std::size_t at) {
+        return std::to_integer<int>(block[(form.factorsAt + at) * apart]);
+    };
+    if (form.scales == BlockScales::SignedByte)
+        return {static_cast<std::int8_t>(byte(i / 16))};
+    // The first four scales and minima of 6 bits have a byte each. The top bits of these bytes belong
+    // to the last four.
+    const std::size_t part = i / 32;
+    if (part < 4)
+        return {byte(part) & 63, -(byte(part + 4) & 63)};
+    const int both = byte(part + 4);
+    return {(both & 15) | byte(part - 4) >> 6 << 4, -(both >> 4 | byte(part) >> 6 << 4)};
+}
+
 /// Takes number i from a block whose bytes are `apart` bytes apart.
 inline BlockNumber blockNumber(const BlockForm& form, const std::byte* block, std::size_t apart,
                                std::size_t i)
@@ -195,21 +220,10 @@ inline BlockNumber blockNumber(const BlockForm& form, const std::byte* block, st
     BlockNumber number{.scale = half(form.scaleAt), .hasMinimum = form.hasMinimum};
     if (form.hasMinimum)
         number.minimum = half(form.minimumAt);
-    if (form.scales == BlockScales::SixBit) {
-        // Eight scales and eight minima of 6 bits. The first four of both have a byte each; the top
-        // bits of these bytes belong to the last four.
-        const std::size_t part = i / 32;
-        const auto factor = [&](std::size_t at) { return byte(form.factorsAt + at); };
-        std::uint32_t scale = factor(part % 4) & 63;
-        std::uint32_t minimum = factor(part % 4 + 4) & 63;
-        if (part >= 4) {
-            scale = (factor(part + 4) & 15) | (factor(part - 4) >> 6) << 4;
-            minimum = factor(part + 4) >> 4 | (factor(part) >> 6) << 4;
-        }
-        number.scale *= static_cast<float>(scale);
-        number.minimum *= -static_cast<float>(minimum);
-    } else if (form.scales == BlockScales::SignedByte) {
-        number.scale *= static_cast<float>(static_cast<std::int8_t>(byte(form.factorsAt + i / 16)));
+    if (form.scales != BlockScales::OfBlock) {
+        const BlockFactors factors = blockFactors(form, block, apart, i);
+        number.scale *= static_cast<float>(factors.scale);
+        number.minimum *= static_cast<float>(factors.minimum);
     }
     const std::uint32_t low = byte(form.lowByte(i));
     if (form.lowBits == 8) {

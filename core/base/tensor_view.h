@@ -57,6 +57,9 @@ struct Matrix
 
 /// A weight matrix in its stored type, 64-byte aligned, little endian. It is stored either row by
 /// row, or as panels of a few columns each. Within a panel, values are stored row by row.
+/// If the type has blocks, those of a matrix in rows run along its rows. Those of a panel run down
+/// its columns, and byte i of the blocks of all its columns lies in adjacent bytes:
+/// [block][byte][column].
 struct WeightMatrix
 {
     const void* data = nullptr;
@@ -70,11 +73,46 @@ struct WeightMatrix
     /// embedding.
     std::span<const float> scales = {};
 
-    /// The index of a value, to pass to widened().
+    /// A value as float32. If the type has scales, the unscaled integer.
+    float value(std::size_t row, std::size_t column) const
+    {
+        return hasBlocks(type) ? blockNumberAt(row, column).value()
+                               : widened(data, type, indexOf(row, column));
+    }
+
+    /// The value's place in memory, in values. \pre the type has no blocks
     std::size_t indexOf(std::size_t row, std::size_t column) const
     {
-        const std::size_t first = panelColumns == 0 ? 0 : column / panelColumns * panelColumns;
+        const std::size_t first = panelFrom(column);
         return first * rows + row * widthFrom(first) + column - first;
+    }
+
+    /// The first byte of the block that has the value. \pre the type has blocks
+    const std::byte* blockAt(std::size_t row, std::size_t column) const
+    {
+        const auto* bytes = static_cast<const std::byte*>(data);
+        const StorageForm& form = formOf(type);
+        if (panelColumns == 0)
+            return bytes + bytesOf(type, row * columns) +
+                   column / form.valuesPerBlock * form.bytesPerBlock;
+        const std::size_t first = panelFrom(column);
+        return bytes + bytesOf(type, first * rows) +
+               row / form.valuesPerBlock * form.bytesPerBlock * widthFrom(first) + column - first;
+    }
+
+    /// The value, taken apart. \pre the type has blocks
+    BlockNumber blockNumberAt(std::size_t row, std::size_t column) const
+    {
+        const BlockForm& form = *formOf(type).blocks;
+        const std::size_t apart = panelColumns == 0 ? 1 : widthFrom(panelFrom(column));
+        const std::size_t along = panelColumns == 0 ? column : row;
+        return blockNumber(form, blockAt(row, column), apart, along % form.values);
+    }
+
+    /// The first column of the panel that has this column.
+    std::size_t panelFrom(std::size_t column) const
+    {
+        return panelColumns == 0 ? 0 : column / panelColumns * panelColumns;
     }
 
     /// The number of columns in the panel that begins at column `first`.
@@ -83,7 +121,7 @@ struct WeightMatrix
         return panelColumns == 0 ? columns : std::min(panelColumns, columns - first);
     }
 
-    std::size_t bytes() const { return rows * columns * bytesPerValue(type) + scales.size_bytes(); }
+    std::size_t bytes() const { return bytesOf(type, rows * columns) + scales.size_bytes(); }
 };
 
 } // namespace pastkeys

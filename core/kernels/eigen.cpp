@@ -40,8 +40,7 @@ RowMajor widenedBlock(const WeightMatrix& matrix, Span rows, Span columns)
     RowMajor wide(index(rows.count), index(columns.count));
     for (std::size_t r = 0; r < rows.count; ++r)
         for (std::size_t c = 0; c < columns.count; ++c)
-            wide(index(r), index(c)) = widened(matrix.data, matrix.type,
-                                               matrix.indexOf(rows.first + r, columns.first + c));
+            wide(index(r), index(c)) = matrix.value(rows.first + r, columns.first + c);
     return wide;
 }
 

@@ -17,6 +17,9 @@
 //                are added
 //   weightedSum  one accumulator per output element, starting at 0; FMA adds the products in
 //                ascending order of the positions
+//   block-quantized weights
+//                first, each number is widened by the rule of its form (base/block_form.h); then the
+//                rules above apply
 //   int8 weights the rules above apply to the stored integers; then the finished sum is multiplied
 //                by the scale (if there is a bias, one FMA computes sum * scale + bias)
 //   int8 and int4 rows of a cache
@@ -128,8 +131,8 @@ struct Kernels
     /// y[r] = token[tokens[r]] × factor + position[positions[r]], without the addition if
     /// `position` has no rows. Counts the addition, a factor other than 1 and the scale of an int8
     /// `token`, if there are any, each as `width` FLOPs of other work per row. Reads the embedding
-    /// rows as stored; writes y. \pre the position embedding is not int8; there are positions or a
-    /// factor, but not both
+    /// rows as stored; writes y. \pre the position embedding is neither int8 nor block-quantized; there
+    /// are positions or a factor, but not both
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 

@@ -158,11 +158,24 @@ template <class Number> struct StoredWeights
     bool hasScales() const { return pastkeys::hasScales(matrix.type); }
     Number operator()(std::size_t row, std::size_t column) const
     {
+        if (hasBlocks(matrix.type))
+            return numberOfBlock(row, column, static_cast<Number*>(nullptr));
         return numberAt<Number>(matrix.data, matrix.type, matrix.indexOf(row, column), tally);
     }
     Number scale(std::size_t output) const
     {
         return numberAt<Number>(matrix.scales.data(), DType::Float32, output, tally);
+    }
+
+private:
+    float numberOfBlock(std::size_t row, std::size_t column, float*) const
+    {
+        return matrix.value(row, column);
+    }
+    Counted numberOfBlock(std::size_t row, std::size_t column, Counted*) const
+    {
+        tally->read(matrix.blockAt(row, column), formOf(matrix.type).bytesPerBlock);
+        return {matrix.value(row, column), tally};
     }
 };
 

@@ -8,6 +8,7 @@
 #define PASTKEYS_SIMD_ELEMENTWISE_INL_H_
 #endif
 
+#include "kernels/simd_blocks-inl.h"
 #include "kernels/simd_rows-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -25,6 +26,15 @@ struct ElementwiseKernels
         const bool scaled = hasScales(weights.token.type);
         // Multiplying by 1 is exact, so one loop serves all types.
         const float scale = scaled ? weights.token.scales[token] : 1.0F;
+        withBlocks(weights.token.type, [&](auto tag) {
+            using Rows = typename decltype(tag)::Rows;
+            const auto* blocks = static_cast<const std::byte*>(weights.token.data);
+            widen(Rows{blocks}.from(token * width), width, y);
+            if (weights.position.rows > 0)
+                withStored(weights.position.data, weights.position.type, [&](auto positions) {
+                    addStored(StoredFloat32{y}, 1.0F, positions.from(position * width), width, y);
+                });
+        });
         withStored(weights.token.data, weights.token.type, [&](auto tokens) {
             const auto row = tokens.from(token * width);
             if (weights.position.rows == 0)

@@ -20,7 +20,7 @@
 #define PASTKEYS_SIMD_LINEAR_INL_H_
 #endif
 
-#include "kernels/simd_tile-inl.h"
+#include "kernels/simd_blocks-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
@@ -32,6 +32,7 @@ class LinearKernels
 {
     /// How many panels are read together for one row.
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
+    static constexpr std::size_t kBlockStreams = 2; ///< the same, if they have blocks
     /// How far ahead to prefetch. Prefetching past the end of W is harmless.
     static constexpr std::size_t kBytesAhead = 1024;
     /// We assume an L2 cache of 1 MiB on processors with AVX-512, and of 512 KiB on others.
@@ -59,6 +60,12 @@ public:
     {
         const WeightMatrix& matrix = weights.matrix;
         const std::size_t end = columns.end();
+        withBlocks(matrix.type, [&](auto tag) {
+            for (std::size_t c = columns.first; c < end; c += kBlockStreams * kPanelColumns)
+                streamBlocks<kBlockStreams, typename decltype(tag)::Panel>(
+                    {x, matrix.rows}, matrix, {c, std::min(kBlockStreams * kPanelColumns, end - c)},
+                    y + c);
+        });
         withStored(matrix.data, matrix.type, [&](auto stored) {
             for (std::size_t c = columns.first; c < end; c += kStreams * kPanelColumns)
                 streamPanels<kStreams>({x, matrix.rows}, stored.from(c * matrix.rows), y + c,
@@ -143,6 +150,26 @@ private:
                 y[c] = std::fma(x[k], stored.one(k * columns + c), y[c]);
     }
 
+    /// y = x W for at most Panels adjacent panels of blocks.
+    template <std::size_t Panels, class Panel>
+    static void streamBlocks(std::span<const float> x, const WeightMatrix& matrix, Span columns,
+                             float* y)
+    {
+        if (columns.count >= Panels * kPanelColumns) {
+            Panel::template stream<Panels>(x, matrix.blockAt(0, columns.first), y);
+            columns = {columns.first + Panels * kPanelColumns,
+                       columns.count - Panels * kPanelColumns};
+            y += Panels * kPanelColumns;
+        }
+        if constexpr (Panels > 1)
+            return streamBlocks<Panels - 1, Panel>(x, matrix, columns, y);
+        for (std::size_t c = 0; c < columns.count; ++c) { // of a narrow panel
+            y[c] = 0;
+            for (std::size_t k = 0; k < x.size(); ++k)
+                y[c] = std::fma(x[k], matrix.value(k, columns.first + c), y[c]);
+        }
+    }
+
     /// y = sums, times the scale if there is one, plus the bias if there is one, for some columns.
     /// `sums` may be `y`.
     static void finish(const LinearWeights& weights, Span columns, const float* sums, float* y)
@@ -203,6 +230,12 @@ private:
             for (std::size_t r = 0; r < x.rows; ++r)
                 std::copy_n(x.row(r) + inputs.first + k, std::min(slice, inputs.count - k),
                             block.x + k * x.rows + r * slice);
+        withBlocks(matrix.type, [&](auto tag) {
+            for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
+                addPanelOfBlocks<typename decltype(tag)::Panel>(
+                    matrix, inputs.first, columns.first + c, {block.x, x.rows, inputs.count, slice},
+                    sumsOf(block, c), block.wide);
+        });
         withStored(matrix.data, matrix.type, [&](auto stored) {
             for (std::size_t c = 0; c < columns.count; c += kPanelColumns) {
                 const std::size_t column = columns.first + c;
@@ -236,6 +269,36 @@ private:
             widenSlice(weights, slice.columns, width, wide);
             PanelTiles<ProductTile>::compute(slice, StoredFloat32{wide}, sums, next);
         }
+    }
+
+    /// \param x  as in addPanel()
+    template <class Panel>
+    static void addPanelOfBlocks(const WeightMatrix& matrix, std::size_t input, std::size_t column,
+                                 ConstMatrix x, Matrix sums, float* wide)
+    {
+        const std::size_t width = matrix.widthFrom(column);
+        const Panel panel{matrix.blockAt(0, column)};
+        const std::size_t rounds = dividedUp(x.rows, kTileRows) * (x.stride / ProductTile::kAtOnce);
+        for (std::size_t k = 0; k < x.columns; k += x.stride) {
+            const ConstMatrix slice{x.data + k * x.rows, x.rows, std::min(x.stride, x.columns - k),
+                                    x.stride};
+            const std::byte* after =
+                panel.values + bytesOf(matrix.type, (input + k + x.stride) * kPanelColumns);
+            const Ahead next(after, after + bytesOf(matrix.type, x.stride * kPanelColumns), rounds);
+            if (width == kPanelColumns)
+                panel.widen({input + k, slice.columns}, wide);
+            else
+                widenNarrow(matrix, {input + k, slice.columns}, {column, width}, wide);
+            PanelTiles<ProductTile>::compute(slice, StoredFloat32{wide}, sums, next);
+        }
+    }
+
+    static void widenNarrow(const WeightMatrix& matrix, Span inputs, Span columns, float* wide)
+    {
+        std::fill_n(wide, inputs.count * kPanelColumns, 0.0F);
+        for (std::size_t k = 0; k < inputs.count; ++k)
+            for (std::size_t c = 0; c < columns.count; ++c)
+                wide[k * kPanelColumns + c] = matrix.value(inputs.first + k, columns.first + c);
     }
 
     /// \param wide  [inputs][kPanelColumns]; a narrow panel is padded with zeros

@@ -8,6 +8,7 @@
 #define PASTKEYS_SIMD_LOGITS_INL_H_
 #endif
 
+#include "kernels/simd_blocks-inl.h"
 #include "kernels/simd_dot-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -99,7 +100,7 @@ struct LogitsKernels
                          float* scratch)
     {
         const std::size_t width = embedding.columns;
-        withStored(embedding.data, embedding.type, [&](auto stored) {
+        withEmbedding(embedding, [&](auto stored) {
             const StoredStream<decltype(stored)> rows{stored.from(tokens.first * width),
                                                       tokens.count, width, width};
             const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
@@ -159,10 +160,11 @@ private:
             const Stored after = own.from(count * tokens.stride);
             Ahead next(after.values, after.from(kTokenGrain * tokens.stride).values, rounds);
             const Matrix to{y.data + t, y.rows, count, y.stride};
-            if (std::is_same_v<Stored, StoredFloat32> || x.rows <= kFewRows) {
-                tiles(x, StoredStream<Stored>{own, count, tokens.stride, 0}, to, next);
-                continue;
-            }
+            if constexpr (!kHasBlocks<Stored>)
+                if (std::is_same_v<Stored, StoredFloat32> || x.rows <= kFewRows) {
+                    tiles(x, StoredStream<Stored>{own, count, tokens.stride, 0}, to, next);
+                    continue;
+                }
             widen(own, count * tokens.stride, wide);
             tiles(x, StoredStream<StoredFloat32>{{wide}, count, tokens.stride, 0}, to, next);
         }

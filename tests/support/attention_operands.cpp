@@ -38,6 +38,8 @@ void appendValue(std::vector<std::byte>& page, DType type, float value)
         return append(static_cast<std::int8_t>(std::fmod(value * 100, 127.0F)));
     case DType::Int4: // two numbers per byte
         return append(static_cast<std::uint8_t>(std::bit_cast<std::uint32_t>(value) >> 12));
+    default: // not in caches
+        return;
     }
 }
 

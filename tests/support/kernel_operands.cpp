@@ -35,6 +35,9 @@ std::uint16_t storedBits(DType type, float value)
     return static_cast<std::uint16_t>(sign | exponent << 10 | (bits >> 13 & 0x3FFU));
 }
 
+/// A value of the pattern in the range of float16.
+float scaleOf(Pattern pattern, std::size_t index, RandomSource& random);
+
 float normal(RandomSource& random)
 {
     return std::normal_distribution<float>(0.0F, 1.0F)(random);
@@ -98,6 +101,25 @@ float patternValue(Pattern pattern, std::size_t index, RandomSource& random)
     return 0.0F;
 }
 
+namespace {
+
+float scaleOf(Pattern pattern, std::size_t index, RandomSource& random)
+{
+    const float value = patternValue(pattern, index, random) / 64;
+    switch (pattern) {
+    case Pattern::Large:
+        return value * 1e-15F;
+    case Pattern::Tiny:
+        return std::ldexp(value, 56);
+    case Pattern::Denormals:
+        return std::ldexp(value, 118);
+    default:
+        return value;
+    }
+}
+
+} // namespace
+
 GuardedMatrix::GuardedMatrix(std::size_t rows, std::size_t columns, std::size_t misalignment)
     : m_rows(rows), m_columns(columns),
       m_memory(rows * (columns + kGap) + 3 * kAlignedFloats, std::bit_cast<float>(kGuardBits))
@@ -142,11 +164,12 @@ void StoredMatrix::Free::operator()(std::byte* data) const
     std::free(data);
 }
 
-StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns)
-    : m_type(type), m_rows(rows), m_columns(columns)
+StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns,
+                           std::size_t panelColumns)
+    : m_type(type), m_rows(rows), m_columns(columns), m_panelColumns(panelColumns)
 {
     void* memory = nullptr;
-    if (posix_memalign(&memory, kAlignment, rows * columns * bytesPerValue(type)) != 0)
+    if (posix_memalign(&memory, kAlignment, bytesOf(type, rows * columns)) != 0)
         throw std::bad_alloc();
     if (type == DType::Int8)
         m_scales.resize(std::max(rows, columns)); // one per output, which is a row or a column
@@ -155,7 +178,7 @@ StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns)
 
 WeightMatrix StoredMatrix::view() const
 {
-    return {m_data.get(), m_type, m_rows, m_columns, 0, m_scales};
+    return {m_data.get(), m_type, m_rows, m_columns, m_panelColumns, m_scales};
 }
 
 WeightMatrix StoredMatrix::panels() const
@@ -169,6 +192,8 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
 {
     if (m_type == DType::Int8)
         return fillInt8(pattern, random);
+    if (hasBlocks(m_type))
+        return fillBlocks(pattern, random);
     for (std::size_t i = 0; i < m_rows * m_columns; ++i) {
         float value = patternValue(pattern, i, random);
         std::byte* to = m_data.get() + i * bytesPerValue(m_type);
@@ -184,6 +209,33 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
         const std::uint16_t bits = storedBits(m_type, value);
         std::memcpy(to, &bits, sizeof bits);
     }
+    return *this;
+}
+
+/// All bytes are random, except those of the scales, which follow the pattern.
+StoredMatrix& StoredMatrix::fillBlocks(Pattern pattern, RandomSource& random)
+{
+    for (std::size_t i = 0; i < bytesOf(m_type, m_rows * m_columns); ++i)
+        m_data.get()[i] = static_cast<std::byte>(random());
+    const BlockForm& form = *formOf(m_type).blocks;
+    const WeightMatrix matrix = view();
+    const std::size_t down = m_panelColumns > 0 ? form.values : 1;
+    const std::size_t across = m_panelColumns > 0 ? 1 : form.values;
+    std::size_t index = 0;
+    for (std::size_t r = 0; r < m_rows; r += down)
+        for (std::size_t c = 0; c < m_columns; c += across, ++index) {
+            std::byte* block = m_data.get() + (matrix.blockAt(r, c) - m_data.get());
+            const std::size_t apart =
+                m_panelColumns > 0 ? matrix.widthFrom(matrix.panelFrom(c)) : 1;
+            const auto store = [&](std::size_t at, float value) {
+                const std::uint16_t bits = storedBits(DType::Float16, value);
+                block[at * apart] = static_cast<std::byte>(bits & 0xFF);
+                block[(at + 1) * apart] = static_cast<std::byte>(bits >> 8);
+            };
+            store(form.scaleAt, scaleOf(pattern, index, random));
+            if (form.hasMinimum)
+                store(form.minimumAt, scaleOf(pattern, index + 1, random));
+        }
     return *this;
 }
 

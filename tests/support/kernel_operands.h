@@ -65,15 +65,18 @@ private:
 class StoredMatrix
 {
 public:
-    StoredMatrix(DType type, std::size_t rows, std::size_t columns);
+    /// \param panelColumns  as in WeightMatrix
+    StoredMatrix(DType type, std::size_t rows, std::size_t columns, std::size_t panelColumns = 0);
 
     WeightMatrix view() const;
-    /// The same values, arranged in panels for linear().
+    /// The same numbers in memory as panels for linear(). \pre the type has no blocks, or the
+    /// matrix was made of panels
     WeightMatrix panels() const;
     StoredMatrix& fill(Pattern pattern, RandomSource& random);
 
 private:
     StoredMatrix& fillInt8(Pattern pattern, RandomSource& random);
+    StoredMatrix& fillBlocks(Pattern pattern, RandomSource& random);
 
     struct Free
     {
@@ -83,6 +86,7 @@ private:
     DType m_type;
     std::size_t m_rows;
     std::size_t m_columns;
+    std::size_t m_panelColumns;
     std::unique_ptr<std::byte, Free> m_data;
     std::vector<float> m_scales;
 };
@@ -93,6 +97,8 @@ GuardedMatrix randomMatrix(std::size_t rows, std::size_t columns, RandomSource& 
 
 inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16,
                                          DType::Int8};
+inline constexpr std::array kBlockTypes{DType::Q8_0, DType::Q4_0, DType::Q4_1, DType::Q5_0,
+                                        DType::Q5_1, DType::Q4_K, DType::Q5_K, DType::Q6_K};
 /// The types of rows in a cache. Int4 needs heads of even width.
 inline constexpr std::array kRowTypes{DType::Float32, DType::Int4, DType::Float16, DType::BFloat16,
                                       DType::Int8};
