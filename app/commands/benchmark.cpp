@@ -54,7 +54,7 @@ std::uint64_t bytesOfDecodeStep(const Network& network, const Weights& weights, 
     std::uint64_t bytes = held * cacheBytesPerToken(network);
     for (const WeightPoint& point : network.weightPoints())
         if (network[point.weight].part != OperationPart::BeforeLayers)
-            bytes += weights[point].matrix.bytes() + weights[point].vector.size_bytes();
+            bytes += weights[point].bytes();
     return bytes;
 }
 

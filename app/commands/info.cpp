@@ -21,7 +21,8 @@ std::vector<std::string> weightTypes(const StoredTypes& types, const Network& ne
     std::set<std::string> names;
     for (const WeightPoint& point : network.weightPoints())
         if (network[point.weight].form != WeightForm::Vector)
-            names.insert(nameOf(types.of(point)));
+            for (const StoredPart& part : types.of(point))
+                names.insert(nameOf(part.type));
     return {names.begin(), names.end()};
 }
 

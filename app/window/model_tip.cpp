@@ -11,6 +11,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <map>
 
 namespace pastkeys {
 
@@ -18,6 +19,12 @@ namespace {
 
 QString typeText(DType type)
 {
+    if (const BlockForm* blocks = formOf(type).blocks)
+        return Tr::tr("%1 (%2 bits each, in blocks of %3)")
+            .arg(QLatin1String(blocks->name),
+                 smallNumberText(8.0 * static_cast<double>(blocks->bytes) /
+                        static_cast<double>(blocks->values)),
+                 grouped(blocks->values));
     switch (type) {
     case DType::Float32:
         return Tr::tr("float32 (4 bytes each, about 7 digits)");
@@ -27,10 +34,26 @@ QString typeText(DType type)
         return Tr::tr("bfloat16 (2 bytes each, about 2 digits)");
     case DType::Int8:
         return Tr::tr("int8 (1 byte each, and a scale per column)");
-    case DType::Int4:
-        break; // weights never have this type
+    default: // weights have no other types
+        return {};
     }
-    return {};
+}
+
+/// The type of most weights.
+QString typesText(const Network& network, const StoredTypes& types)
+{
+    std::map<DType, std::uint64_t> numbers;
+    for (const WeightPoint& point : network.weightPoints()) {
+        const WeightSpec& weight = network[point.weight];
+        if (weight.form != WeightForm::Vector)
+            for (const StoredPart& part : types.of(point))
+                numbers[part.type] +=
+                    part.outputs > 0 ? part.outputs * weight.shape[0] : weight.size();
+    }
+    const auto most =
+        std::ranges::max_element(numbers, {}, [](const auto& each) { return each.second; });
+    const QString text = typeText(most->first);
+    return numbers.size() == 1 ? text : Tr::tr("mostly %1").arg(text);
 }
 
 KeyValueSizes sizesOf(const QString& folder)
@@ -90,7 +113,7 @@ QString modelTip(const ModelInfo& model)
     return text.arg(translated(model.name), grouped(c.layers),
                     grouped(model.network->site(Layer{}).heads), grouped(c.width),
                     grouped(c.context), grouped(parameterCount(*model.network)),
-                    typeText(model.types.of(model.network->weightPoints().front())), model.kernels,
+                    typesText(*model.network, model.types), model.kernels,
                     Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))) +
            noTokenizer;
 }

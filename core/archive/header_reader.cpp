@@ -12,10 +12,31 @@ namespace pastkeys {
 
 namespace {
 
-DType typeIn(const JsonValue& object, std::string_view key)
+DType typeIn(const JsonValue& name)
 {
-    const JsonValue value = object.required(key);
-    return nameIn(value, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8});
+    return nameIn(name, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8, DType::Q8_0,
+                         DType::Q4_0, DType::Q4_1, DType::Q5_0, DType::Q5_1, DType::Q4_K,
+                         DType::Q5_K, DType::Q6_K});
+}
+
+/// What storedJson() of the writer writes.
+std::vector<StoredPart> partsIn(const JsonValue& object, const WeightSpec& weight)
+{
+    const JsonValue value = object.required(weight.shortName);
+    if (value.kind() != JsonKind::Array)
+        return {{typeIn(value)}};
+    const std::uint64_t outputs = weight.shape.back();
+    std::uint64_t left = outputs;
+    std::vector<StoredPart> parts = listIn(object, weight.shortName, [&](const JsonValue& part) {
+        const StoredPart stored{typeIn(part.required("type")), wholeIn(part, "outputs", left)};
+        if (stored.outputs == 0)
+            part.required("outputs").refuse(Text::tr("a whole number from 1"));
+        left -= stored.outputs;
+        return stored;
+    });
+    if (left > 0)
+        value.refuse(Text::tr("parts with %1 outputs in all", outputs));
+    return parts;
 }
 
 /// The types in which the weights are stored: float32 if the file does not specify them.
@@ -29,15 +50,14 @@ StoredTypes typesIn(const JsonValue& model, const Network& network)
     if (found->required("layers").size() != layers)
         found->required("layers").refuse(Text::tr("one element for each of the %1 layers", layers));
     for (const WeightSpec& weight : network.weights()) {
-        std::vector<DType>& ofWeight = types.types.emplace_back();
+        auto& ofWeight = types.parts.emplace_back();
         if (weight.shortName.empty())
             continue;
         if (weight.part != OperationPart::Layer)
-            ofWeight.push_back(typeIn(*found, weight.shortName));
+            ofWeight.push_back(partsIn(*found, weight));
         else
-            ofWeight = listIn(*found, "layers", [&](const JsonValue& layer) {
-                return typeIn(layer, weight.shortName);
-            });
+            ofWeight = listIn(*found, "layers",
+                              [&](const JsonValue& layer) { return partsIn(layer, weight); });
     }
     return types;
 }

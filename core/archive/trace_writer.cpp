@@ -256,18 +256,29 @@ Json configJson(const Network& network)
     return json;
 }
 
+/// The name of the type, or a list if there are several.
+Json storedJson(const std::vector<StoredPart>& parts)
+{
+    if (parts.size() == 1)
+        return nameOf(parts.front().type);
+    Json json = Json::array();
+    for (const StoredPart& part : parts)
+        json.push_back({{"type", nameOf(part.type)}, {"outputs", part.outputs}});
+    return json;
+}
+
 Json typesJson(const Network& network, const StoredTypes& types)
 {
     Json json = Json::object();
     for (const WeightSpec& weight : network.weights())
         if (!weight.shortName.empty() && weight.part != OperationPart::Layer)
-            json[weight.shortName] = nameOf(types.of({weight.id, {}}));
+            json[weight.shortName] = storedJson(types.of({weight.id, {}}));
     json["layers"] = Json::array();
     for (std::size_t l = 0; l < network.config().layers; ++l) {
         Json layer = Json::object();
         for (const WeightSpec& weight : network.weights())
             if (!weight.shortName.empty() && weight.part == OperationPart::Layer)
-                layer[weight.shortName] = nameOf(types.of({weight.id, idAt<Layer>(l)}));
+                layer[weight.shortName] = storedJson(types.of({weight.id, idAt<Layer>(l)}));
         json["layers"].push_back(std::move(layer));
     }
     return json;

@@ -20,27 +20,38 @@ void copyToPanels(std::span<const std::byte> rows, std::size_t first, const Weig
     }
 }
 
+namespace {
+
+/// Copies columns of `size` values each, which lie one after another, into panels.
+template <typename Value>
+void copyColumns(std::span<const std::byte> from, std::size_t first, std::size_t size,
+                 const WeightMatrix& matrix, std::byte* memory)
+{
+    const auto* columns = reinterpret_cast<const Value*>(from.data());
+    const std::size_t end = first + from.size() / (size * sizeof(Value));
+    for (std::size_t c = first; c < end;) { // a panel at a time, in the order of its memory
+        const std::size_t panel = matrix.panelFrom(c);
+        const std::size_t width = matrix.widthFrom(panel);
+        const std::size_t count = std::min(panel + width, end) - c;
+        auto* to = reinterpret_cast<Value*>(memory) + panel * size + c - panel;
+        for (std::size_t r = 0; r < size; ++r, to += width)
+            for (std::size_t i = 0; i < count; ++i)
+                to[i] = columns[(c - first + i) * size + r];
+        c += count;
+    }
+}
+
+} // namespace
+
 void copyColumnsToPanels(std::span<const std::byte> rows, std::size_t first,
                          const WeightMatrix& matrix, std::byte* memory)
 {
-    const auto copy = [&]<typename Value>(Value) {
-        const auto* columns = reinterpret_cast<const Value*>(rows.data());
-        const std::size_t end = first + rows.size() / (matrix.rows * sizeof(Value));
-        for (std::size_t c = first; c < end;) { // a panel at a time, in the order of its memory
-            const std::size_t panel = c - c % kPanelColumns;
-            const std::size_t count = std::min(panel + matrix.widthFrom(panel), end) - c;
-            for (std::size_t r = 0; r < matrix.rows; ++r) {
-                auto* to = reinterpret_cast<Value*>(memory) + matrix.indexOf(r, c);
-                for (std::size_t i = 0; i < count; ++i)
-                    to[i] = columns[(c - first + i) * matrix.rows + r];
-            }
-            c += count;
-        }
-    };
-    if (bytesPerValue(matrix.type) == sizeof(std::uint32_t))
-        copy(std::uint32_t{});
+    if (hasBlocks(matrix.type)) // byte by byte: see WeightMatrix
+        copyColumns<std::uint8_t>(rows, first, bytesOf(matrix.type, matrix.rows), matrix, memory);
+    else if (bytesPerValue(matrix.type) == sizeof(std::uint32_t))
+        copyColumns<std::uint32_t>(rows, first, matrix.rows, matrix, memory);
     else
-        copy(std::uint16_t{});
+        copyColumns<std::uint16_t>(rows, first, matrix.rows, matrix, memory);
 }
 
 } // namespace pastkeys

@@ -44,7 +44,7 @@ QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per)
         for (std::size_t first = 0; first < stored.columns; first += stored.widthFrom(first))
             for (std::size_t r = 0; r < stored.rows; ++r)
                 for (std::size_t c = first; c < first + stored.widthFrom(first); ++c, ++at)
-                    visit(at, widened(stored.data, stored.type, at), result.scales[perRow ? r : c]);
+                    visit(at, stored.value(r, c), result.scales[perRow ? r : c]);
     };
     std::fill_n(result.scales.data(), result.scales.size(), 0.0F);
     forEach([](std::size_t, float value, float& scale) { scale = largerOf(scale, value); });

@@ -21,7 +21,7 @@ struct QuantizedMatrix
 /// Rounds weights to whole numbers from -127 to 127, with one scale per output: the output's
 /// largest absolute weight, divided by 127. If any weight of the output is not finite, neither is
 /// the scale, so that the problem shows in the results.
-/// \pre `stored` is float32, float16 or bfloat16
+/// \pre the type of `stored` is not int8
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per);
 
 } // namespace pastkeys

@@ -78,9 +78,23 @@ bool hasForm(std::string_view name, std::string_view form)
            name.ends_with(form.substr(gap + 2));
 }
 
+/// The index of the first number of the first block whose scale or minimum is not finite.
+std::optional<std::size_t> firstNotFiniteBlock(std::span<const std::byte> bytes,
+                                               const BlockForm& form)
+{
+    for (std::size_t at = 0; at < bytes.size(); at += form.bytes)
+        for (const std::size_t half :
+             {form.scaleAt, form.hasMinimum ? form.minimumAt : form.scaleAt})
+            if ((std::to_integer<unsigned>(bytes[at + half + 1]) & 0x7CU) == 0x7CU)
+                return at / form.bytes * form.values;
+    return std::nullopt;
+}
+
 /// The index of the first NaN or infinity (a value whose exponent bits are all set).
 std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DType type)
 {
+    if (hasBlocks(type))
+        return firstNotFiniteBlock(bytes, *formOf(type).blocks);
     const auto search = [&]<typename Word>(Word exponent) -> std::optional<std::size_t> {
         const auto* words = reinterpret_cast<const Word*>(bytes.data());
         const std::size_t count = bytes.size() / sizeof(Word);
@@ -164,7 +178,6 @@ private:
                 sum += each->entry.bytes();
             return sum;
         }
-        DType type() const { return *weightType(stored.front()->entry.type); }
     };
 
     void find(const WeightPoint& point)
@@ -181,12 +194,11 @@ private:
                 refuseMissing(spec, piece.name, shape);
             if (stored == m_files.tensors.end())
                 break;
-            checkShape(stored->second, shape);
+            checkShape(spec, stored->second, shape);
             const bool isCopy = isTied && isCopyOf(*spec.orElse, stored->second, piece.name);
             m_loaded.isTied = m_loaded.isTied && (isCopy || !spec.orElse);
             if (!isCopy)
                 found.stored.push_back(&stored->second);
-            checkTypes(spec, found);
         }
         m_found.push_back(std::move(found));
     }
@@ -202,20 +214,6 @@ private:
                         : nameHint(m_files, name, m_model.prefix));
     }
 
-    /// The pieces of a matrix are one matrix in memory.
-    static void checkTypes(const WeightSpec& spec, const Found& found)
-    {
-        if (spec.form == WeightForm::Vector || found.stored.empty())
-            return;
-        const TensorEntry& first = found.stored.front()->entry;
-        const TensorEntry& last = found.stored.back()->entry;
-        if (last.type != first.type)
-            refuse(
-                found.stored.back()->file->name(), tensorPlace(last.name),
-                Text::tr("weights of type %1, as %2 has", nameOf(first.type), Text(first.name, 80)),
-                nameOf(last.type));
-    }
-
     /// Whether the tensor has the values of a weight outside the layers.
     bool isCopyOf(Weight other, const StoredTensor& tensor, const std::string& name)
     {
@@ -228,14 +226,22 @@ private:
         return false;
     }
 
-    void checkShape(const StoredTensor& stored, const std::vector<std::uint64_t>& shape) const
+    void checkShape(const WeightSpec& spec, const StoredTensor& stored,
+                    const std::vector<std::uint64_t>& shape) const
     {
         const TensorEntry& entry = stored.entry;
         const std::string& file = stored.file->name();
-        if (!weightType(entry.type))
+        const std::optional<DType> type = weightType(entry.type);
+        if (!type)
             refuse(file, tensorPlace(entry.name), Text::tr("weights of type F32, F16 or BF16"),
                    nameOf(entry.type),
                    Text::tr("Use the float32, float16 or bfloat16 version of the model."));
+        // Vectors and position embeddings are small, and files have them as floats. The blocks of a
+        // matrix run along the inputs, as files with outputs first have them.
+        const bool isInOut = spec.form == WeightForm::Panels && spec.layout == WeightLayout::InOut;
+        if (hasBlocks(*type) && (spec.form == WeightForm::Vector || spec.keepsType || isInOut))
+            refuse(file, tensorPlace(entry.name), Text::tr("weights of type F32, F16 or BF16"),
+                   nameOf(entry.type));
         if (entry.shape == shape)
             return;
         const bool transposed = entry.shape.size() == 2 && shape.size() == 2 &&
@@ -249,24 +255,25 @@ private:
     /// \pre the tensors have the same shape
     bool haveSameValues(const StoredTensor& a, const StoredTensor& b) const
     {
-        const std::size_t most = kPiece / sizeof(float);
-        const auto read = [most](const StoredTensor& tensor, std::size_t first) {
-            const std::size_t value = bytesPerValue(*weightType(tensor.entry.type));
-            const std::size_t count =
-                std::min(most, static_cast<std::size_t>(tensor.entry.bytes() / value) - first);
-            Buffer<std::byte> bytes(count * value);
-            tensor.file->read(tensor.entry.begin + first * value, bytes);
-            return bytes;
-        };
         const DType typeOfA = *weightType(a.entry.type);
         const DType typeOfB = *weightType(b.entry.type);
-        const std::uint64_t values = a.entry.bytes() / bytesPerValue(typeOfA);
-        for (std::size_t first = 0; first < values; first += most) {
+        std::uint64_t values = 1;
+        for (const std::uint64_t extent : a.entry.shape)
+            values *= extent;
+        constexpr std::size_t kMost = kPiece / sizeof(float); // whole blocks of every type
+        for (std::uint64_t first = 0; first < values; first += kMost) {
             if (m_options.stop.stop_requested())
                 throw Cancelled();
-            const Buffer<std::byte> ofA = read(a, first);
-            const Buffer<std::byte> ofB = read(b, first);
-            for (std::size_t i = 0; i < ofA.size() / bytesPerValue(typeOfA); ++i)
+            const auto count =
+                static_cast<std::size_t>(std::min<std::uint64_t>(kMost, values - first));
+            const auto read = [&](const StoredTensor& tensor, DType type) {
+                Buffer<std::byte> bytes(bytesOf(type, count));
+                tensor.file->read(tensor.entry.begin + bytesOf(type, first), bytes);
+                return bytes;
+            };
+            const Buffer<std::byte> ofA = read(a, typeOfA);
+            const Buffer<std::byte> ofB = read(b, typeOfB);
+            for (std::size_t i = 0; i < count; ++i)
                 if (std::bit_cast<std::uint32_t>(widened(ofA.data(), typeOfA, i)) !=
                     std::bit_cast<std::uint32_t>(widened(ofB.data(), typeOfB, i)))
                     return false;
@@ -325,7 +332,31 @@ private:
             return m_loaded.weights[{*spec.orElse, {}}];
         if (spec.form == WeightForm::Vector)
             return {.vector = readVector(spec, found)};
-        return {.matrix = readMatrix(spec, found)};
+        Weights::Value value;
+        for (std::size_t first = 0; first < found.stored.size();) {
+            const auto type = found.stored[first]->entry.type;
+            std::size_t count = 1;
+            while (first + count < found.stored.size() &&
+                   found.stored[first + count]->entry.type == type)
+                ++count;
+            const WeightMatrix part = readMatrix(
+                spec, std::span(found.stored).subspan(first, count), outputsBefore(found, first));
+            if (first == 0)
+                value.matrix = part;
+            else
+                value.beside.push_back(part);
+            first += count;
+        }
+        return value;
+    }
+
+    /// How many outputs the pieces before this one have.
+    static std::uint64_t outputsBefore(const Found& found, std::size_t piece)
+    {
+        std::uint64_t sum = 0;
+        for (std::size_t i = 0; i < piece; ++i)
+            sum += found.stored[i]->entry.shape.front();
+        return sum;
     }
 
     /// Whether a weight gets one scale per row or per column. Returns nothing if it is kept as
@@ -350,19 +381,30 @@ private:
         return spec.size() + outputs * sizeof(float);
     }
 
-    WeightMatrix readMatrix(const WeightSpec& spec, const Found& found)
+    /// Reads pieces of one type, which are one matrix in memory.
+    /// \param before  how many outputs of the weight come before them
+    WeightMatrix readMatrix(const WeightSpec& spec, std::span<const StoredTensor* const> pieces,
+                            std::uint64_t before)
     {
         const std::size_t panelColumns = spec.form == WeightForm::Panels ? kPanelColumns : 0;
-        Buffer<std::byte> memory(static_cast<std::size_t>(found.bytes()));
-        const WeightMatrix matrix{memory.data(), found.type(), spec.shape[0], spec.shape[1],
-                                  panelColumns};
+        std::uint64_t bytes = 0;
+        std::uint64_t outputs = 0;
+        for (const StoredTensor* piece : pieces) {
+            bytes += piece->entry.bytes();
+            outputs += piece->entry.shape.front();
+        }
+        Buffer<std::byte> memory(static_cast<std::size_t>(bytes));
+        WeightMatrix matrix{memory.data(), *weightType(pieces.front()->entry.type), spec.shape[0],
+                            spec.shape[1], panelColumns};
+        if (panelColumns > 0 && spec.layout == WeightLayout::OutIn)
+            matrix.columns = outputs;
         if (panelColumns == 0)
-            readInto(memory, *found.stored.front());
-        std::size_t row = 0; // of the whole matrix, as files store it
-        for (const StoredTensor* stored : found.stored)
+            readInto(memory, *pieces.front());
+        std::size_t row = before; // of the whole weight, as files store it
+        for (const StoredTensor* piece : pieces)
             if (panelColumns > 0) {
-                readPanels(spec, matrix, memory, *stored, row);
-                row += stored->entry.shape[0];
+                readPanels(spec, matrix, memory, *piece, row, before);
+                row += piece->entry.shape[0];
             }
         if (const auto per = scalePer(spec)) {
             QuantizedMatrix rounded = quantized(matrix, *per);
@@ -395,18 +437,21 @@ private:
 
     void readInto(std::span<std::byte> memory, const StoredTensor& stored)
     {
-        readPieces(stored, [memory](std::size_t at) {
-            return memory.subspan(at, std::min(kPiece, memory.size() - at));
+        const std::size_t block = formOf(*weightType(stored.entry.type)).bytesPerBlock;
+        const std::size_t most = kPiece / block * block;
+        readPieces(stored, [memory, most](std::size_t at) {
+            return memory.subspan(at, std::min(most, memory.size() - at));
         });
     }
 
     /// Reads a few whole rows of the file at a time, and copies their values into the panels.
-    /// \param firstRow  where the tensor's first row belongs in the whole matrix
+    /// \param firstRow  the tensor's first row in the whole weight
+    /// \param before    how many rows of the weight are in matrices before this one
     void readPanels(const WeightSpec& spec, const WeightMatrix& matrix, std::span<std::byte> memory,
-                    const StoredTensor& stored, std::size_t firstRow)
+                    const StoredTensor& stored, std::size_t firstRow, std::size_t before)
     {
         const std::size_t rowsInFile = stored.entry.shape[0];
-        const std::size_t rowBytes = stored.entry.shape[1] * bytesPerValue(matrix.type);
+        const std::size_t rowBytes = bytesOf(matrix.type, stored.entry.shape[1]);
         const std::size_t most =
             std::max<std::size_t>(1, kPiece / std::max<std::size_t>(rowBytes, 1));
         Buffer<std::byte> rows(std::min(most, rowsInFile) * rowBytes);
@@ -422,7 +467,7 @@ private:
             while (!piece.empty()) { // rows that stay together
                 const std::size_t bytes =
                     std::min(piece.size(), spec.outputsTogether(row) * rowBytes);
-                copyColumnsToPanels(piece.first(bytes), spec.placeOfOutput(row), matrix,
+                copyColumnsToPanels(piece.first(bytes), spec.placeOfOutput(row) - before, matrix,
                                     memory.data());
                 piece = piece.subspan(bytes);
                 row += bytes / rowBytes;
@@ -449,7 +494,7 @@ private:
             if (at == 0)
                 addToFingerprint(entry, piece);
             if (const auto found = bad ? std::nullopt : firstNotFinite(piece, type))
-                bad = at / bytesPerValue(type) + *found;
+                bad = at / formOf(type).bytesPerBlock * formOf(type).valuesPerBlock + *found;
             arrived(at, piece);
             at += piece.size();
             m_read += piece.size();

@@ -90,6 +90,7 @@ private:
     TensorKind entering(OperationPart part, Layer layer) const;
     void run(const OperationSpec& operation);
     void embed(const OperationSpec& operation);
+    void multiply(const OperationSpec& operation);
     void rotate(const OperationSpec& operation);
     void rotate(std::size_t segment, Matrix rows, const Rotations& rotations);
     void append(const OperationSpec& operation);
@@ -230,11 +231,7 @@ void Decoder::Pass::run(const OperationSpec& operation)
                               out(operation), resources());
         });
     case OperationKind::Linear:
-        return measured(operation, m_rows, [&] {
-            kernels().linear(in(operation),
-                             {weight(operation, 0).matrix, weight(operation, 1).vector},
-                             out(operation), resources());
-        });
+        return measured(operation, m_rows, [&] { multiply(operation); });
     case OperationKind::Rotate:
         return rotate(operation);
     case OperationKind::Append:
@@ -275,6 +272,22 @@ void Decoder::Pass::run(const OperationSpec& operation)
     case OperationKind::Sample: // is not part of the pass
         return;
     }
+}
+
+void Decoder::Pass::multiply(const OperationSpec& operation)
+{
+    const Weights::Value& weights = weight(operation, 0);
+    std::span<const float> bias = weight(operation, 1).vector;
+    Matrix to = out(operation);
+    const auto add = [&](const WeightMatrix& part) {
+        to.columns = part.columns;
+        kernels().linear(in(operation), {part, bias.first(bias.empty() ? 0 : part.columns)}, to,
+                         resources());
+        to.data += part.columns;
+        bias = bias.subspan(bias.empty() ? 0 : part.columns);
+    };
+    add(weights.matrix);
+    std::ranges::for_each(weights.beside, add);
 }
 
 template <typename Compute>

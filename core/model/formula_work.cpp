@@ -69,6 +69,11 @@ Work attentionWork(OperationKind kind, const AttentionSite& site, const PassSize
     }
 }
 
+std::uint64_t outputsOf(const StoredPart& part, const OperationSpec& operation)
+{
+    return part.outputs > 0 ? part.outputs : operation.out;
+}
+
 } // namespace
 
 Work formulaWork(const Network& network, const StoredTypes& types, OperationPoint point,
@@ -79,7 +84,7 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
     const std::uint64_t rows = isLast ? pass.logitRows : pass.rows;
     const bool hasSecond = operation.weights.size() > 1; // position embeddings, or a bias
     const auto typeOf = [&](std::size_t weight) {
-        return types.of({operation.weights[weight], point.layer});
+        return types.of({operation.weights[weight], point.layer}).front().type;
     };
     switch (operation.kind) {
     case OperationKind::Embed:
@@ -98,8 +103,13 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
                               site.rotation.size());
     }
     case OperationKind::Linear:
-    case OperationKind::Logits:
-        return workOf::linear(rows, operation.in, operation.out, typeOf(0), hasSecond);
+    case OperationKind::Logits: {
+        Work work;
+        for (const StoredPart& part : types.of({operation.weights[0], point.layer}))
+            work += workOf::linear(rows, operation.in, outputsOf(part, operation), part.type,
+                                   hasSecond);
+        return work;
+    }
     case OperationKind::Append:
         return appendWork(network.site(point.layer.value()), pass);
     case OperationKind::Scores:
@@ -127,10 +137,13 @@ std::uint64_t weightBytesOf(const Network& network, const StoredTypes& types, Op
         return workOf::floatBytes(operation.weights.size() *
                                   network[operation.weights[0]].shape[0]);
     case OperationKind::Linear:
-    case OperationKind::Logits:
-        return workOf::matrixBytes(operation.in, operation.out,
-                                   types.of({operation.weights[0], point.layer}),
-                                   operation.weights.size() > 1);
+    case OperationKind::Logits: {
+        std::uint64_t bytes = 0;
+        for (const StoredPart& part : types.of({operation.weights[0], point.layer}))
+            bytes += workOf::matrixBytes(operation.in, outputsOf(part, operation), part.type,
+                                         operation.weights.size() > 1);
+        return bytes;
+    }
     default:
         return 0;
     }

@@ -116,12 +116,13 @@ std::uint64_t WeightSpec::placeOfOutput(std::uint64_t inFile) const
     return inFile - inHead + inHead % 2 * (headDim / 2) + inHead / 2;
 }
 
-DType StoredTypes::of(WeightPoint point) const
+std::vector<StoredPart> StoredTypes::of(WeightPoint point) const
 {
+    const std::size_t weight = indexOf(point.weight);
     const std::size_t layer = point.layer ? indexOf(*point.layer) : 0;
-    if (indexOf(point.weight) >= types.size() || layer >= types[indexOf(point.weight)].size())
-        return DType::Float32;
-    return types[indexOf(point.weight)][layer];
+    if (weight >= parts.size() || layer >= parts[weight].size())
+        return {{}};
+    return parts[weight][layer];
 }
 
 float scoreScale(const AttentionSite& site, const Mistake* mistake)
@@ -193,8 +194,8 @@ std::shared_ptr<const Network> Network::withConfig(Config config) const
 
 std::shared_ptr<const Network> Network::withWeights(std::vector<WeightSpec> weights) const
 {
-    PASTKEYS_EXPECTS(std::ranges::equal(weights, m_parts.weights, {}, &WeightSpec::shape,
-                                        &WeightSpec::shape));
+    PASTKEYS_EXPECTS(
+        std::ranges::equal(weights, m_parts.weights, {}, &WeightSpec::shape, &WeightSpec::shape));
     auto network = std::make_shared<Network>(*this);
     network->m_parts.weights = std::move(weights);
     return network;

@@ -230,13 +230,23 @@ struct WeightPoint
     std::optional<Layer> layer;
 };
 
-/// The type in which each matrix is stored. It determines how many bytes an operation reads.
+/// Adjacent outputs of a matrix that are stored in the same type.
+struct StoredPart
+{
+    DType type = DType::Float32;
+    std::uint64_t outputs = 0; ///< 0 if they are all outputs of the matrix
+    friend bool operator==(const StoredPart&, const StoredPart&) = default;
+};
+
+/// The types in which each matrix is stored: usually one. They determine how many bytes an operation
+/// reads.
 struct StoredTypes
 {
-    std::vector<std::vector<DType>> types; ///< [weight][layer], or [weight][1] outside the layers
+    std::vector<std::vector<std::vector<StoredPart>>>
+        parts; ///< [weight][layer], or [weight][1] outside the layers
 
     /// Float32 if no type is given.
-    DType of(WeightPoint point) const;
+    std::vector<StoredPart> of(WeightPoint point) const;
 };
 
 struct OperationSpec

@@ -20,6 +20,24 @@ void Weights::set(WeightPoint point, const Value& value)
     m_values.at(indexOf(point.weight)).at(point.layer ? indexOf(*point.layer) : 0) = value;
 }
 
+std::vector<StoredPart> Weights::Value::types() const
+{
+    if (beside.empty())
+        return {{matrix.type}};
+    std::vector<StoredPart> types{{matrix.type, matrix.columns}};
+    for (const WeightMatrix& part : beside)
+        types.push_back({part.type, part.columns});
+    return types;
+}
+
+std::uint64_t Weights::Value::bytes() const
+{
+    std::uint64_t sum = matrix.bytes() + vector.size_bytes();
+    for (const WeightMatrix& part : beside)
+        sum += part.bytes();
+    return sum;
+}
+
 std::uint64_t Weights::bytes() const
 {
     std::uint64_t sum = 0;
@@ -34,12 +52,12 @@ StoredTypes storedTypes(const Network& network, const Weights& weights)
 {
     StoredTypes types;
     for (const WeightSpec& weight : network.weights()) {
-        std::vector<DType>& ofWeight = types.types.emplace_back();
+        auto& ofWeight = types.parts.emplace_back();
         if (weight.part == OperationPart::Layer)
             for (std::size_t l = 0; l < network.config().layers; ++l)
-                ofWeight.push_back(weights[{weight.id, idAt<Layer>(l)}].matrix.type);
+                ofWeight.push_back(weights[{weight.id, idAt<Layer>(l)}].types());
         else
-            ofWeight.push_back(weights[{weight.id, {}}].matrix.type);
+            ofWeight.push_back(weights[{weight.id, {}}].types());
     }
     return types;
 }

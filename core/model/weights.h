@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// The weights of a network. Matrices have the type they have in the file, or int8; vectors are
+/// The weights of a network. Matrices have the types they have in the file, or int8; vectors are
 /// float32. The views point into `matrixMemory` and `vectorMemory`. Moving Weights keeps the views
 /// valid; Weights cannot be copied.
 class Weights
@@ -20,11 +20,17 @@ public:
     /// Without values, which are set afterwards.
     explicit Weights(const Network& network);
 
-    /// Only one of the two is set.
+    /// A matrix or a vector.
     struct Value
     {
         WeightMatrix matrix = {};
         std::span<const float> vector = {};
+        /// Further columns of the matrix, one after another, if they have other types. Only in
+        /// panels.
+        std::vector<WeightMatrix> beside = {};
+
+        std::vector<StoredPart> types() const;
+        std::uint64_t bytes() const;
     };
 
     const Value& operator[](WeightPoint point) const;

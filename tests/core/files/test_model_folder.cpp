@@ -76,7 +76,7 @@ std::string nameOfTypes(const LoadedModel& model)
     std::string text;
     for (const WeightPoint& point : network.weightPoints())
         if (network[point.weight].form != WeightForm::Vector)
-            text += network.nameOf(point) + " " + nameOf(types.of(point)) + "\n";
+            text += network.nameOf(point) + " " + nameOf(types.of(point).front().type) + "\n";
     return text;
 }
 

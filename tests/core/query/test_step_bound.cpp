@@ -167,8 +167,8 @@ private slots:
             QCOMPARE(on.bytes, trace.step(2).lane(Lane{1})->counted.bytes());
             const std::uint64_t row =
                 static_cast<std::uint64_t>(config.width) *
-                    (bytesPerValue(trace.header().types.of({Weight{0}, {}})) +
-                     bytesPerValue(trace.header().types.of({Weight{1}, {}}))) +
+                    (bytesPerValue(trace.header().types.of({Weight{0}, {}}).front().type) +
+                     bytesPerValue(trace.header().types.of({Weight{1}, {}}).front().type)) +
                 (type == DType::Int8 ? 4 : 0);
             QCOMPARE(off.weightBytes, on.weightBytes + 6 * row);
         }
