@@ -23,7 +23,7 @@ QString typeText(DType type)
         return Tr::tr("%1 (%2 bits each, in blocks of %3)")
             .arg(QLatin1String(blocks->name),
                  smallNumberText(8.0 * static_cast<double>(blocks->bytes) /
-                        static_cast<double>(blocks->values)),
+                        static_cast<double>(blocks->values), 2),
                  grouped(blocks->values));
     switch (type) {
     case DType::Float32:

@@ -4,7 +4,7 @@
 //     scale × integer + minimum
 //
 // where the product is exact and the sum is rounded once. In the forms without minima, the number is
-// just the product.
+// just the product, and NaN if the scale is not finite.
 // Source: ggml, src/ggml-common.h and src/ggml-quants.c.
 #pragma once
 
@@ -172,14 +172,9 @@ struct BlockNumber
 {
     float scale = 0;
     int integer = 0;
-    float minimum = 0;
-    bool hasMinimum = false;
+    float minimum = 0; ///< if the form has none: 0, or NaN if the scale is not finite
 
-    float value() const
-    {
-        const auto number = static_cast<float>(integer);
-        return hasMinimum ? std::fma(scale, number, minimum) : scale * number;
-    }
+    float value() const { return std::fma(scale, static_cast<float>(integer), minimum); }
 };
 
 /// What the scale and the minimum of a block are multiplied by, for the part with number i.
@@ -217,9 +212,8 @@ inline BlockNumber blockNumber(const BlockForm& form, const std::byte* block, st
     const auto half = [&](std::size_t at) {
         return widenedHalf(static_cast<std::uint16_t>(byte(at) | byte(at + 1) << 8));
     };
-    BlockNumber number{.scale = half(form.scaleAt), .hasMinimum = form.hasMinimum};
-    if (form.hasMinimum)
-        number.minimum = half(form.minimumAt);
+    BlockNumber number{.scale = half(form.scaleAt)};
+    number.minimum = form.hasMinimum ? half(form.minimumAt) : number.scale - number.scale;
     if (form.scales != BlockScales::OfBlock) {
         const BlockFactors factors = blockFactors(form, block, apart, i);
         number.scale *= static_cast<float>(factors.scale);

@@ -12,6 +12,7 @@
 #define PASTKEYS_SIMD_BLOCKS_INL_H_
 #endif
 
+#include "kernels/simd_dot-inl.h"
 #include "kernels/simd_tile-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -20,61 +21,96 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
-/// The scales of a vector's numbers, and their minima if the form has any.
-struct BlockVectors
-{
-    FloatVector scale;
-    FloatVector minimum;
-};
-
-using BlockBytes = hn::Rebind<std::uint8_t, Floats>;
-using BlockHalves = hn::Rebind<std::uint16_t, Floats>;
-using BlockIntegers = hn::RebindToSigned<Floats>;
-inline constexpr BlockIntegers kIntegers{};
-
 /// So many numbers from a multiple of this on share a scale, and the same bits of adjacent bytes have
-/// their integers.
+/// their integers. Vectors are made of the integers of as many adjacent bytes.
 inline constexpr std::size_t kBlockRun = 16;
 
-inline auto bytesAsIntegers(const std::byte* bytes)
+/// 16 bytes. On AVX2, both halves of a vector hold them, so that spread() stays within halves.
+using SixteenBytes =
+    hn::CappedTag<std::uint8_t, HWY_TARGET == HWY_AVX2 ? 2 * kBlockRun : kBlockRun>;
+using Sixteen = hn::Vec<SixteenBytes>;
+inline constexpr SixteenBytes kSixteen{};
+
+HWY_INLINE Sixteen sixteenAt(const std::byte* at)
 {
-    return hn::PromoteTo(kIntegers,
-                         hn::LoadU(BlockBytes{}, reinterpret_cast<const std::uint8_t*>(bytes)));
+    return hn::LoadDup128(kSixteen, reinterpret_cast<const std::uint8_t*>(at));
 }
 
-inline auto signedBytesAsIntegers(const std::byte* bytes)
+/// 1 / kUnit is the factor of the numbers of spread(). A scale times this has no rounding error.
+inline constexpr float kUnit = HWY_TARGET == HWY_AVX3 ? 1.0F : 0x1p-24F;
+
+/// The signed integers with numbers `first` to first + kLanes - 1 as float32, times 1 / kUnit: it
+/// takes no instruction to widen a byte that becomes the first of its word.
+template <std::size_t first, class Bytes> HWY_INLINE FloatVector spread(Bytes integers)
 {
-    const hn::Rebind<std::int8_t, Floats> narrow;
-    return hn::PromoteTo(kIntegers, hn::LoadU(narrow, reinterpret_cast<const std::int8_t*>(bytes)));
+    const hn::RebindToSigned<Floats> words;
+    if constexpr (kUnit == 1) {
+        const hn::Rebind<std::int8_t, Floats> bytes;
+        return hn::ConvertTo(kFloats, hn::PromoteTo(words, hn::BitCast(bytes, integers)));
+    } else {
+        constexpr auto from = [](std::size_t byte) {
+            return static_cast<std::uint8_t>(byte % 4 < 3 ? 0x80 : first + byte / 4);
+        };
+        HWY_ALIGN static constexpr std::uint8_t kFrom[32] = {
+            from(0),  from(1),  from(2),  from(3),  from(4),  from(5),  from(6),  from(7),
+            from(8),  from(9),  from(10), from(11), from(12), from(13), from(14), from(15),
+            from(16), from(17), from(18), from(19), from(20), from(21), from(22), from(23),
+            from(24), from(25), from(26), from(27), from(28), from(29), from(30), from(31)};
+        const auto places = hn::Load(kSixteen, kFrom);
+        return hn::ConvertTo(kFloats,
+                             hn::BitCast(words, hn::TableLookupBytesOr0(integers, places)));
+    }
 }
 
-/// number = scale × integer + minimum
-template <const BlockForm& form, class Integers>
-HWY_INLINE FloatVector numbersOf(Integers integers, FloatVector scale, FloatVector minimum)
+/// The integers whose low bits are in `low`. \param high  their high bits, shifted left by 4
+template <const BlockForm& form>
+HWY_INLINE Sixteen joined(Sixteen low, std::size_t shift, Sixteen high)
 {
+    if constexpr (form.lowBits == 8)
+        return low;
+    Sixteen bits = shift == 0 ? hn::And(low, hn::Set(kSixteen, 15)) : hn::ShiftRight<4>(low);
+    if constexpr (form.highBits > 0)
+        bits = hn::Or(bits, high);
     if constexpr (form.subtracted > 0)
-        integers = hn::Sub(integers, hn::Set(kIntegers, form.subtracted));
-    const FloatVector numbers = hn::ConvertTo(kFloats, integers);
-    if constexpr (form.hasMinimum)
-        return hn::MulAdd(scale, numbers, minimum);
-    else
-        return hn::Mul(scale, numbers);
+        bits = hn::Sub(bits, hn::Set(kSixteen, static_cast<std::uint8_t>(form.subtracted)));
+    return bits;
+}
+
+/// 16 in each byte that has the bit. \param bits  one bit in each byte
+template <class V> HWY_INLINE V sixteenWhere(V bytes, V bits)
+{
+    const hn::DFromV<V> tag;
+    return hn::And(hn::VecFromMask(tag, hn::Eq(hn::And(bytes, bits), bits)), hn::Set(tag, 16));
+}
+
+/// The high bits of a run's integers, shifted left by 4. \param shift  their place in the bytes
+template <const BlockForm& form, class V> HWY_INLINE V highOf(V bytes, std::size_t shift)
+{
+    const hn::DFromV<V> tag;
+    if constexpr (form.highBits == 1)
+        return sixteenWhere(bytes, hn::Set(tag, static_cast<std::uint8_t>(1U << shift)));
+    const hn::Repartition<std::uint16_t, decltype(tag)> pairs;
+    const auto words = hn::BitCast(pairs, bytes);
+    const auto placed = shift < 4 ? hn::ShiftLeftSame(words, static_cast<int>(4 - shift))
+                                  : hn::ShiftRightSame(words, static_cast<int>(shift - 4));
+    return hn::And(hn::BitCast(tag, placed), hn::Set(tag, 0x30));
 }
 
 /// A float16 as float32 in all lanes.
-inline FloatVector halfInAllLanes(const std::byte* at)
+HWY_INLINE FloatVector halfInAllLanes(const std::byte* at)
 {
     std::uint16_t bits = 0;
     std::memcpy(&bits, at, sizeof bits);
     const hn::Rebind<hwy::float16_t, Floats> halves;
-    return hn::PromoteTo(kFloats, hn::BitCast(halves, hn::Set(BlockHalves{}, bits)));
+    const hn::Rebind<std::uint16_t, Floats> words;
+    return hn::PromoteTo(kFloats, hn::BitCast(halves, hn::Set(words, bits)));
 }
 
 /// Reads numbers of consecutive blocks, as files have them.
 template <const BlockForm& form> struct StoredBlocks
 {
     const std::byte* values; ///< the block with the reader's first number
-    std::size_t first = 0; ///< its index in the block; a multiple of kBlockRun if vectors are read
+    std::size_t first = 0;   ///< its index in the block
 
     StoredBlocks from(std::size_t at) const
     {
@@ -86,79 +122,111 @@ template <const BlockForm& form> struct StoredBlocks
         const StoredBlocks number = from(at);
         return blockNumber(form, number.values, 1, number.first).value();
     }
-    void prefetch(std::size_t at) const { hwy::Prefetch(from(at).values); }
-    /// \pre all numbers of the vector are of the same run
-    FloatVector vector(std::size_t at) const
+    void prefetch(std::size_t at) const
     {
-        return from(at / kBlockRun * kBlockRun).run().vector(at % kBlockRun);
+        hwy::Prefetch(values + (first + at) * form.bytes / form.values);
     }
 
-    /// kBlockRun numbers, which share a scale.
-    struct Run
+    /// Numbers that share a scale.
+    static constexpr std::size_t kGroup = std::min<std::size_t>(form.perScale(), 32);
+    struct Group
     {
-        const std::byte* block;
-        std::size_t first;
-        BlockVectors of;
+        FloatVector scale; ///< times kUnit
+        FloatVector minimum;
+        Sixteen integers[kGroup / kBlockRun];
 
-        FloatVector vector(std::size_t at) const
+        /// The numbers from number `at` of the group on.
+        template <std::size_t at> HWY_INLINE FloatVector vector() const
         {
-            const std::size_t i = first + at;
-            if constexpr (form.lowBits == 8)
-                return numbersOf<form>(signedBytesAsIntegers(block + form.lowByte(i)), of.scale,
-                                       of.minimum);
-            auto bits =
-                hn::And(hn::ShiftRightSame(bytesAsIntegers(block + form.lowByte(first) + at),
-                                           static_cast<int>(form.lowShift(first))),
-                        hn::Set(kIntegers, 15));
-            if constexpr (form.highBits > 0)
-                bits = hn::Or(bits, hn::ShiftLeft<4>(high(at)));
-            return numbersOf<form>(bits, of.scale, of.minimum);
-        }
-
-    private:
-        auto high(std::size_t at) const
-        {
-            const auto mask = hn::Set(kIntegers, (1 << form.highBits) - 1);
-            if constexpr (form.highRun == 1) { // consecutive bits
-                std::uint16_t bits = 0;
-                std::memcpy(&bits, block + form.highByte(first), sizeof bits);
-                const hn::RebindToUnsigned<Floats> words;
-                const auto shifts =
-                    hn::Add(hn::Iota(words, 0), hn::Set(words, static_cast<std::uint32_t>(at)));
-                return hn::And(hn::BitCast(kIntegers, hn::Shr(hn::Set(words, bits), shifts)), mask);
-            } else {
-                return hn::And(
-                    hn::ShiftRightSame(bytesAsIntegers(block + form.highByte(first) + at),
-                                       static_cast<int>(form.highShift(first))),
-                    mask);
-            }
+            return hn::MulAdd(scale, spread<at % kBlockRun>(integers[at / kBlockRun]), minimum);
         }
     };
 
-    /// The run that begins with the reader's first number.
-    Run run() const
+    /// The group from number `at` on. \pre it is a multiple of kGroup in its block
+    HWY_INLINE Group group(std::size_t at) const
     {
-        const FloatVector scale = halfInAllLanes(values + form.scaleAt);
-        if constexpr (form.scales == BlockScales::OfBlock) {
+        const StoredBlocks begin = from(at);
+        const std::byte* block = begin.values;
+        const std::size_t i = begin.first;
+        FloatVector scale = hn::Mul(halfInAllLanes(block + form.scaleAt), hn::Set(kFloats, kUnit));
+        FloatVector minimum =
+            form.hasMinimum ? halfInAllLanes(block + form.minimumAt) : hn::Sub(scale, scale);
+        if constexpr (form.scales != BlockScales::OfBlock) {
+            const BlockFactors factors = blockFactors(form, block, 1, i);
+            scale = hn::Mul(scale, hn::Set(kFloats, static_cast<float>(factors.scale)));
             if constexpr (form.hasMinimum)
-                return {values, first, {scale, halfInAllLanes(values + form.minimumAt)}};
-            else
-                return {values, first, {scale, scale}};
+                minimum = hn::Mul(minimum, hn::Set(kFloats, static_cast<float>(factors.minimum)));
+        }
+        Group group{scale, minimum, {}};
+        forEach<kGroup / kBlockRun>([&](auto part) {
+            const std::size_t of = i + part * kBlockRun;
+            group.integers[part] = joined<form>(sixteenAt(block + form.lowByte(of)),
+                                                form.lowShift(of), high(block, of));
+        });
+        return group;
+    }
+
+private:
+    static HWY_INLINE Sixteen high(const std::byte* block, std::size_t i)
+    {
+        if constexpr (form.highBits == 0) {
+            return hn::Zero(kSixteen);
+        } else if constexpr (form.highRun == 1) { // consecutive bits
+            std::uint16_t bits = 0;
+            std::memcpy(&bits, block + form.highByte(i), sizeof bits);
+            const hn::Repartition<std::uint16_t, SixteenBytes> pairs;
+            HWY_ALIGN static constexpr std::uint8_t kByte[16] = {0, 0, 0, 0, 0, 0, 0, 0,
+                                                                 1, 1, 1, 1, 1, 1, 1, 1};
+            HWY_ALIGN static constexpr std::uint8_t kBit[16] = {1, 2, 4, 8, 16, 32, 64, 128,
+                                                                1, 2, 4, 8, 16, 32, 64, 128};
+            const auto bytes = hn::TableLookupBytes(hn::BitCast(kSixteen, hn::Set(pairs, bits)),
+                                                    hn::LoadDup128(kSixteen, kByte));
+            return sixteenWhere(bytes, hn::LoadDup128(kSixteen, kBit));
         } else {
-            const BlockFactors factors = blockFactors(form, values, 1, first);
-            const auto times = [](FloatVector v, int factor) {
-                return hn::Mul(v, hn::Set(kFloats, static_cast<float>(factor)));
-            };
-            if constexpr (form.hasMinimum)
-                return {values,
-                        first,
-                        {times(scale, factors.scale),
-                         times(halfInAllLanes(values + form.minimumAt), factors.minimum)}};
-            else
-                return {values, first, {times(scale, factors.scale), scale}};
+            return highOf<form>(sixteenAt(block + form.highByte(i)), form.highShift(i));
         }
     }
 };
+
+/// to[i] = number i of the blocks. \pre whole blocks
+template <const BlockForm& form>
+HWY_FLATTEN void widen(StoredBlocks<form> blocks, std::size_t count, float* to)
+{
+    constexpr std::size_t kGroup = StoredBlocks<form>::kGroup;
+    for (std::size_t i = 0; i < count; i += kGroup) {
+        const auto group = blocks.group(i);
+        forEach<kGroup / kLanes>([&](auto v) {
+            hn::StoreU(group.template vector<v * kLanes>(), kFloats, to + i + v * kLanes);
+        });
+    }
+}
+
+/// The dot products of a row with rows of blocks, as streamDots() in simd_dot-inl.h.
+template <std::size_t Others, const BlockForm& form>
+HWY_FLATTEN void streamDots(std::span<const float> a, StoredStream<StoredBlocks<form>> b, float* y)
+{
+    constexpr std::size_t kGroup = StoredBlocks<form>::kGroup;
+    FloatVector sums[Others][Sum16::kParts];
+    for (auto& row : sums)
+        for (FloatVector& sum : row)
+            sum = hn::Zero(kFloats);
+    for (std::size_t i = 0; i < a.size(); i += kGroup)
+        forEach<Others>([&](auto o) {
+            b.values.prefetch(o * b.stride + b.next + i);
+            const auto group = b.values.group(o * b.stride + i);
+            forEach<kGroup / kLanes>([&](auto v) {
+                FloatVector& sum = sums[o][v % Sum16::kParts];
+                sum = hn::MulAdd(hn::LoadU(kFloats, a.data() + i + v * kLanes),
+                                 group.template vector<v * kLanes>(), sum);
+            });
+        });
+    for (std::size_t o = 0; o < Others; ++o) {
+        Sum16 sum;
+        for (std::size_t p = 0; p < Sum16::kParts; ++p)
+            sum.set(p, sums[o][p]);
+        y[o] = sum.total();
+    }
+}
 
 /// Reads the blocks of a panel of kPanelColumns columns.
 template <const BlockForm& form> struct PanelOfBlocks
@@ -166,169 +234,318 @@ template <const BlockForm& form> struct PanelOfBlocks
     const std::byte* values; ///< the first block of each column
 
     static constexpr std::size_t kBytes = form.bytes * kPanelColumns; ///< of a block of all columns
+    /// How many inputs have the same scales.
+    static constexpr std::size_t kGroup = std::min<std::size_t>(form.perScale(), 32);
+    /// How many inputs also have their integers in the same bits of bytes.
+    static constexpr std::size_t kRun = form.lowBits == 8 ? kGroup : std::min(kGroup, form.lowRun);
 
-    /// The scales and minima of the run that begins with this input, [kPanelColumns] each.
-    /// \pre `input` is a multiple of kBlockRun
-    HWY_INLINE void scalesAt(std::size_t input, float* scales, float* minima) const
+    /// The bytes of one input in some columns.
+    using Bytes = hn::CappedTag<std::uint8_t, kPanelColumns>;
+    using ByteVector = hn::Vec<Bytes>;
+    static constexpr Bytes kByteTag{};
+    static constexpr std::size_t kColumns = hn::MaxLanes(Bytes{});
+    static constexpr std::size_t kVectors = kColumns / kLanes; ///< of floats
+
+    /// Integers become floats in one of three ways.
+    enum class Way
     {
-        const std::byte* block = values + input / form.values * kBytes;
-        const std::size_t i = input % form.values;
-        for (std::size_t c = 0; c < kPanelColumns; c += kLanes) {
-            FloatVector scale = halves(block, form.scaleAt, c);
-            if constexpr (form.scales == BlockScales::SixBit) {
-                const std::size_t part = i / 32;
-                const auto factor = [&](std::size_t at) {
-                    return bytesAsIntegers(block + (form.factorsAt + at) * kPanelColumns + c);
-                };
-                const auto low = hn::Set(kIntegers, 15);
-                const auto six = hn::Set(kIntegers, 63);
-                auto ofScale = hn::And(factor(part % 4), six);
-                auto ofMinimum = hn::And(factor(part % 4 + 4), six);
-                if (part >= 4) {
-                    const auto both = factor(part + 4);
-                    const auto top = [&](std::size_t at) {
-                        return hn::ShiftLeft<4>(hn::ShiftRight<6>(factor(at)));
-                    };
-                    ofScale = hn::Or(hn::And(both, low), top(part - 4));
-                    ofMinimum = hn::Or(hn::ShiftRight<4>(both), top(part));
-                }
-                scale = hn::Mul(scale, hn::ConvertTo(kFloats, ofScale));
-                hn::Store(hn::Mul(halves(block, form.minimumAt, c),
-                                  hn::Neg(hn::ConvertTo(kFloats, ofMinimum))),
-                          kFloats, minima + c);
-            } else if constexpr (form.scales == BlockScales::SignedByte) {
-                const auto factor =
-                    signedBytesAsIntegers(block + (form.factorsAt + i / 16) * kPanelColumns + c);
-                scale = hn::Mul(scale, hn::ConvertTo(kFloats, factor));
-            } else if constexpr (form.hasMinimum) {
-                hn::Store(halves(block, form.minimumAt, c), kFloats, minima + c);
-            }
-            hn::Store(scale, kFloats, scales + c);
-        }
-    }
+        Magic, ///< the bytes of a float around the integer's make it integer + kMagic
+        First, ///< the integer's byte is the first of a word, so the word is integer / kUnit
+        Plain, ///< with 16 lanes, there is an instruction
+    };
+    static constexpr Way kWay = HWY_TARGET == HWY_AVX3 ? Way::Plain
+                                : form.hasMinimum      ? Way::First
+                                                       : Way::Magic;
+    /// In bits 8 to 15 of 0x47000000, which is 32768, or in bits 16 to 22 of 0x43000000, which is 128.
+    static constexpr float kMagic = form.lowBits == 8 ? 32768.0F : 128.0F;
+    /// The stored integer minus the number's. Those of 8 bits are made unsigned.
+    static constexpr int kSubtracted = form.lowBits == 8 ? 128 : form.subtracted;
 
-    /// kBlockRun inputs.
-    struct Run
+    /// For a group of inputs, the factors of integers as floats, and what is added. Their order is
+    /// that of floatsOf().
+    struct Scales
     {
-        const std::byte* low;
-        const std::byte* high;
-        std::size_t first; ///< the index of the first in its block
-        int lowShift;
-        int highShift;
-        const float* scales; ///< [kPanelColumns], like the minima
-        const float* minima;
+        HWY_ALIGN float factors[kPanelColumns];
+        HWY_ALIGN float added[kPanelColumns];
 
-        /// The numbers of input number `k` of the run in the columns from `c` on.
-        HWY_INLINE FloatVector vector(std::size_t k, std::size_t c) const
+        HWY_INLINE void take(const std::byte* block, std::size_t i)
         {
-            const FloatVector scale = hn::Load(kFloats, scales + c);
-            const FloatVector minimum =
-                form.hasMinimum ? hn::Load(kFloats, minima + c) : hn::Zero(kFloats);
-            const std::byte* at = low + k * kPanelColumns + c;
-            if constexpr (form.lowBits == 8)
-                return numbersOf<form>(signedBytesAsIntegers(at), scale, minimum);
-            auto bits =
-                hn::And(hn::ShiftRightSame(bytesAsIntegers(at), lowShift), hn::Set(kIntegers, 15));
-            if constexpr (form.highBits > 0) {
-                const bool isRun = form.highRun > 1;
-                const auto all = bytesAsIntegers(high + (isRun ? k : k / 8) * kPanelColumns + c);
-                const auto own =
-                    hn::And(hn::ShiftRightSame(all, isRun ? highShift : static_cast<int>(k % 8)),
-                            hn::Set(kIntegers, (1 << form.highBits) - 1));
-                bits = hn::Or(bits, hn::ShiftLeft<4>(own));
+            for (std::size_t c = 0; c < kPanelColumns; c += kLanes) {
+                FloatVector scale = halves(block, form.scaleAt, c);
+                FloatVector add = hn::Zero(kFloats);
+                if constexpr (form.hasMinimum)
+                    add = halves(block, form.minimumAt, c);
+                if constexpr (form.scales == BlockScales::SixBit) {
+                    const auto [ofScale, ofMinimum] = sixBitFactors(block, i / 32, c);
+                    scale = hn::Mul(scale, hn::ConvertTo(kFloats, ofScale));
+                    add = hn::Mul(add, hn::Neg(hn::ConvertTo(kFloats, ofMinimum)));
+                } else if constexpr (form.scales == BlockScales::SignedByte) {
+                    const hn::Rebind<std::int8_t, Floats> bytes;
+                    const auto* at = reinterpret_cast<const std::int8_t*>(
+                        block + (form.factorsAt + i / 16) * kPanelColumns + c);
+                    scale = hn::Mul(
+                        scale,
+                        hn::ConvertTo(kFloats, hn::PromoteTo(kIntegers, hn::LoadU(bytes, at))));
+                }
+                if constexpr (!form.hasMinimum) { // exact: few bits
+                    constexpr float kOffset =
+                        kWay == Way::Magic ? kMagic + kSubtracted : kSubtracted;
+                    add = hn::Mul(scale, hn::Set(kFloats, -kOffset));
+                }
+                if constexpr (kWay == Way::First)
+                    scale = hn::Mul(scale, hn::Set(kFloats, kUnit));
+                storeInOrder(scale, c, factors);
+                storeInOrder(add, c, added);
             }
-            return numbersOf<form>(bits, scale, minimum);
+        }
+
+        HWY_INLINE FloatVector numbers(FloatVector integers, std::size_t vector) const
+        {
+            return hn::MulAdd(integers, hn::Load(kFloats, factors + vector * kLanes),
+                              hn::Load(kFloats, added + vector * kLanes));
         }
     };
 
-    /// \pre `input` is a multiple of kBlockRun
-    HWY_INLINE Run runAt(std::size_t input, const float* scales, const float* minima) const
+    /// The inputs of a run.
+    struct Run
     {
-        const std::byte* block = values + input / form.values * kBytes;
-        const std::size_t i = input % form.values;
-        Run run{block + form.lowByte(i) * kPanelColumns,
-                nullptr,
-                i,
-                static_cast<int>(form.lowShift(i)),
-                0,
-                scales,
-                minima};
-        if constexpr (form.highBits > 0) {
-            run.high = block + form.highByte(i) * kPanelColumns;
-            run.highShift = static_cast<int>(form.highShift(i));
+        const std::byte* low = nullptr;
+        const std::byte* high = nullptr;
+        std::size_t lowShift = 0;
+        std::size_t highShift = 0;
+
+        HWY_INLINE Run(const std::byte* block, std::size_t i)
+            : low(block + form.lowByte(i) * kPanelColumns), lowShift(form.lowShift(i))
+        {
+            if constexpr (form.highBits > 0) {
+                high = block + form.highByte(i) * kPanelColumns;
+                highShift = form.highShift(i);
+            }
         }
-        return run;
+
+        /// Calls body with lowShift as a constant.
+        template <typename Body> HWY_INLINE void withShift(Body&& body) const
+        {
+            if (form.lowBits == 8 || lowShift == 0)
+                body(std::integral_constant<std::size_t, 0>());
+            else
+                body(std::integral_constant<std::size_t, 4>());
+        }
+
+        /// The integers of the run's input number k, as they are stored but not negative.
+        template <std::size_t shift>
+        HWY_INLINE ByteVector integers(std::size_t k, std::size_t column) const
+        {
+            const ByteVector bytes = bytesAt(low + k * kPanelColumns + column);
+            if constexpr (form.lowBits == 8)
+                return hn::Xor(bytes, hn::Set(kByteTag, 0x80));
+            const ByteVector bits =
+                shift == 0 ? hn::And(bytes, hn::Set(kByteTag, 15)) : hn::ShiftRight<4>(bytes);
+            if constexpr (form.highBits == 0)
+                return bits;
+            else if constexpr (form.highRun == 1)
+                return hn::Or(bits,
+                              highOf<form>(bytesAt(high + k / 8 * kPanelColumns + column), k % 8));
+            else
+                return hn::Or(bits,
+                              highOf<form>(bytesAt(high + k * kPanelColumns + column), highShift));
+        }
+    };
+
+    const std::byte* blockWith(std::size_t input) const
+    {
+        return values + input / form.values * kBytes;
     }
 
     /// \param to  [inputs.count][kPanelColumns]
     /// \pre both ends of `inputs` are multiples of kBlockRun
     void widen(Span inputs, float* to) const
     {
-        HWY_ALIGN float scales[kPanelColumns];
-        HWY_ALIGN float minima[kPanelColumns];
+        Scales of;
         for (std::size_t first = inputs.first; first < inputs.end(); first += kBlockRun) {
-            if (first == inputs.first || first % form.perScale() == 0)
-                scalesAt(first, scales, minima);
-            const Run run = runAt(first, scales, minima);
-            for (std::size_t k = 0; k < kBlockRun; ++k)
-                for (std::size_t c = 0; c < kPanelColumns; c += kLanes, to += kLanes)
-                    hn::StoreU(run.vector(k, c), kFloats, to);
+            const std::byte* block = blockWith(first);
+            const std::size_t i = first % form.values;
+            if (first == inputs.first || i % kGroup == 0)
+                of.take(block, i);
+            const Run run(block, i);
+            run.withShift([&](auto shift) {
+                for (std::size_t k = 0; k < kBlockRun; ++k, to += kPanelColumns)
+                    forEachFloats<shift>(run, k, 0, [&](auto vector, FloatVector integers) {
+                        storeNatural(of.numbers(integers, vector), vector, to);
+                    });
+            });
         }
     }
 
-    /// y = x W for Panels adjacent panels of as many inputs.
+    /// y = x W for Panels adjacent panels of as many inputs. Flattened: see ProductTile::compute().
     template <std::size_t Panels>
-    static void stream(std::span<const float> x, const std::byte* panels, float* y)
+    static HWY_FLATTEN void stream(std::span<const float> x, const std::byte* panels, float* y)
     {
         const std::size_t panelBytes = x.size() / form.values * kBytes;
-        HWY_ALIGN float scales[Panels][kPanelColumns];
-        HWY_ALIGN float minima[Panels][kPanelColumns];
+        Scales of[Panels];
         FloatVector sums[Panels][kPanelVectors];
-        for (auto& panel : sums)
-            for (FloatVector& sum : panel)
-                sum = hn::Zero(kFloats);
-        for (std::size_t first = 0; first < x.size(); first += kBlockRun) {
-            Run runs[Panels];
-            forEach<Panels>([&](auto p) {
-                const PanelOfBlocks panel{panels + p * panelBytes};
-                if (first % form.perScale() == 0)
-                    panel.scalesAt(first, scales[p], minima[p]);
-                runs[p] = panel.runAt(first, scales[p], minima[p]);
-                prefetchAfter(panel.values, first);
-            });
-            for (std::size_t k = 0; k < kBlockRun; ++k) {
-                const FloatVector factor = hn::Set(kFloats, x[first + k]);
-                forEach<Panels>([&](auto p) {
-                    forEach<kPanelVectors>([&](auto v) {
-                        sums[p][v] = hn::MulAdd(factor, runs[p].vector(k, v * kLanes), sums[p][v]);
+        forEachVector<Panels>([&](auto p, auto v) { sums[p][v] = hn::Zero(kFloats); });
+        for (std::size_t first = 0; first < x.size(); first += kRun) {
+            const std::size_t i = first % form.values;
+            const std::byte* block = PanelOfBlocks{panels}.blockWith(first);
+            if (i % kGroup == 0)
+                for (std::size_t p = 0; p < Panels; ++p)
+                    of[p].take(block + p * panelBytes, i);
+            for (std::size_t p = 0; p < Panels; ++p)
+                prefetchAfter(panels + p * panelBytes, first);
+            const Run run(block, i);
+            run.withShift([&](auto shift) {
+                for (std::size_t k = 0; k < kRun; ++k) {
+                    const FloatVector factor = hn::Set(kFloats, x[first + k]);
+                    const Scales* ofPanels = of;
+                    asm("" : "+r"(ofPanels)); // GCC would copy them to where it spills registers
+                    forEach<Panels>([&](auto p) {
+                        forEachFloats<shift>(
+                            run, k, p * panelBytes, [&](auto vector, FloatVector integers) {
+                                sums[p][vector] = hn::MulAdd(
+                                    factor, ofPanels[p].numbers(integers, vector), sums[p][vector]);
+                            });
                     });
-                });
-            }
+                }
+            });
         }
-        for (std::size_t p = 0; p < Panels; ++p)
-            for (std::size_t v = 0; v < kPanelVectors; ++v)
-                hn::StoreU(sums[p][v], kFloats, y + p * kPanelColumns + v * kLanes);
+        forEachVector<Panels>(
+            [&](auto p, auto v) { storeNatural(sums[p][v], v, y + p * kPanelColumns); });
     }
 
 private:
-    static FloatVector halves(const std::byte* block, std::size_t at, std::size_t column)
+    using Integers = hn::RebindToSigned<Floats>;
+    static constexpr Integers kIntegers{};
+
+    static HWY_INLINE ByteVector bytesAt(const std::byte* at)
     {
-        const auto bytes = [&](std::size_t byte) {
-            return hn::PromoteTo(
-                BlockHalves{}, hn::LoadU(BlockBytes{}, reinterpret_cast<const std::uint8_t*>(
-                                                           block + byte * kPanelColumns + column)));
+        return hn::LoadU(kByteTag, reinterpret_cast<const std::uint8_t*>(at));
+    }
+
+    /// Calls body(number of the vector, integers as floats) for all columns of input k.
+    template <std::size_t shift, typename Body>
+    static HWY_INLINE void forEachFloats(const Run& run, std::size_t k, std::size_t offset,
+                                         Body&& body)
+    {
+        forEach<kPanelColumns / kColumns>([&](auto part) {
+            const ByteVector integers = run.template integers<shift>(k, offset + part * kColumns);
+            forEach<kVectors>([&](auto v) {
+                body(std::integral_constant<std::size_t, part * kVectors + v>(),
+                     floatsOf<v>(integers));
+            });
+        });
+    }
+
+    /// Vector number v of the integers as floats. If bytes take two halves of a vector, its columns
+    /// are of both: each instruction works in halves.
+    template <std::size_t v, class V> static HWY_INLINE FloatVector floatsOf(V integers)
+    {
+        if constexpr (kWay == Way::Plain) {
+            const hn::Half<Bytes> half;
+            const auto some =
+                v == 0 ? hn::LowerHalf(half, integers) : hn::UpperHalf(half, integers);
+            return hn::ConvertTo(kFloats, hn::PromoteTo(kIntegers, some));
+        } else if constexpr (kWay == Way::First) {
+            HWY_ALIGN static constexpr auto kFrom = [] {
+                std::array<std::uint8_t, 16> from{};
+                for (std::size_t byte = 0; byte < 16; ++byte)
+                    from[byte] = static_cast<std::uint8_t>(byte % 4 < 3 ? 0x80 : 4 * v + byte / 4);
+                return from;
+            }();
+            const auto places = hn::LoadDup128(kByteTag, kFrom.data());
+            return hn::ConvertTo(kFloats,
+                                 hn::BitCast(kIntegers, hn::TableLookupBytesOr0(integers, places)));
+        } else {
+            const hn::Repartition<std::uint16_t, Bytes> words;
+            const auto pairs = [&](auto low, auto high) {
+                if constexpr (v < 2)
+                    return hn::BitCast(words, hn::InterleaveLower(kByteTag, low, high));
+                else
+                    return hn::BitCast(words, hn::InterleaveUpper(kByteTag, low, high));
+            };
+            const auto floats = [&](auto low, auto high) {
+                if constexpr (v % 2 == 0)
+                    return hn::BitCast(kFloats, hn::InterleaveLower(words, low, high));
+                else
+                    return hn::BitCast(kFloats, hn::InterleaveUpper(words, low, high));
+            };
+            if constexpr (form.lowBits == 8)
+                return floats(pairs(hn::Zero(kByteTag), integers), hn::Set(words, 0x4700));
+            else
+                return floats(hn::Zero(words), pairs(integers, hn::Set(kByteTag, 0x43)));
+        }
+    }
+
+    static constexpr bool kIsNatural = kWay == Way::Plain || kLanes == 4;
+
+    /// Stores a vector of the columns from `column` on in the order of floatsOf().
+    static HWY_INLINE void storeInOrder(FloatVector v, std::size_t column, float* to)
+    {
+        if constexpr (kIsNatural) {
+            hn::Store(v, kFloats, to + column);
+        } else { // halves of a vector are 4 and 16 columns apart
+            const hn::Half<Floats> half;
+            const std::size_t place = column % 16 / 4 * kLanes + column / 16 * 4;
+            hn::Store(hn::LowerHalf(half, v), half, to + place);
+            hn::Store(hn::UpperHalf(half, v), half, to + place + kLanes);
+        }
+    }
+
+    /// The reverse, for vector number `vector` of floatsOf().
+    static HWY_INLINE void storeNatural(FloatVector v, std::size_t vector, float* to)
+    {
+        if constexpr (kIsNatural) {
+            hn::StoreU(v, kFloats, to + vector * kLanes);
+        } else {
+            const hn::Half<Floats> half;
+            hn::StoreU(hn::LowerHalf(half, v), half, to + vector * 4);
+            hn::StoreU(hn::UpperHalf(half, v), half, to + vector * 4 + 16);
+        }
+    }
+
+    static HWY_INLINE auto fewBytesAt(const std::byte* at)
+    {
+        const hn::Rebind<std::uint8_t, Floats> bytes;
+        return hn::LoadU(bytes, reinterpret_cast<const std::uint8_t*>(at));
+    }
+
+    /// Float16 numbers of some columns: their low bytes lie together, then their high bytes.
+    static HWY_INLINE FloatVector halves(const std::byte* block, std::size_t at, std::size_t column)
+    {
+        const hn::Rebind<std::uint16_t, Floats> words;
+        const hn::Rebind<hwy::float16_t, Floats> numbers;
+        const auto part = [&](std::size_t byte) {
+            return hn::PromoteTo(words, fewBytesAt(block + byte * kPanelColumns + column));
         };
-        const hn::Rebind<hwy::float16_t, Floats> halves;
-        const auto bits = hn::Or(bytes(at), hn::ShiftLeft<8>(bytes(at + 1)));
-        return hn::PromoteTo(kFloats, hn::BitCast(halves, bits));
+        const auto bits = hn::Or(part(at), hn::ShiftLeft<8>(part(at + 1)));
+        return hn::PromoteTo(kFloats, hn::BitCast(numbers, bits));
+    }
+
+    /// As blockFactors(), for some columns. The minimum's is not negative.
+    static HWY_INLINE auto sixBitFactors(const std::byte* block, std::size_t part,
+                                         std::size_t column)
+    {
+        const auto byte = [&](std::size_t at) {
+            return hn::PromoteTo(
+                kIntegers, fewBytesAt(block + (form.factorsAt + at) * kPanelColumns + column));
+        };
+        const auto six = hn::Set(kIntegers, 63);
+        if (part < 4)
+            return std::pair(hn::And(byte(part), six), hn::And(byte(part + 4), six));
+        const auto both = byte(part + 4);
+        const auto top = [&](std::size_t at) {
+            return hn::ShiftLeft<4>(hn::ShiftRight<6>(byte(at)));
+        };
+        return std::pair(hn::Or(hn::And(both, hn::Set(kIntegers, 15)), top(part - 4)),
+                         hn::Or(hn::ShiftRight<4>(both), top(part)));
     }
 
     /// Prefetches as many bytes as a run has.
     static HWY_INLINE void prefetchAfter(const std::byte* panel, std::size_t input)
     {
         constexpr std::size_t kAhead = 2048;
-        constexpr std::size_t kRunBytes = kBytes / (form.values / kBlockRun);
-        const std::byte* from = panel + input / kBlockRun * kRunBytes + kAhead;
+        constexpr std::size_t kRunBytes = kBytes / (form.values / kRun);
+        const std::byte* from = panel + input / kRun * kRunBytes + kAhead;
         for (std::size_t at = 0; at < kRunBytes; at += kLineBytes)
             hwy::Prefetch(from + at);
     }

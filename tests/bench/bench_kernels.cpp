@@ -19,6 +19,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -31,6 +32,8 @@ namespace {
 
 constexpr std::size_t kWidth = 768;
 constexpr std::size_t kHeads = 12;
+constexpr std::array kTypes{DType::Float32, DType::Float16, DType::BFloat16, DType::Q8_0,
+                            DType::Q4_0,    DType::Q5_0,    DType::Q4_K,     DType::Q6_K};
 constexpr std::size_t kVocabulary = 50257;
 /// More than the last-level cache holds. Each call takes the next copy of the weights, because each
 /// layer of a model has its own weights.
@@ -59,11 +62,13 @@ class ColdWeights
 public:
     ColdWeights(DType type, std::size_t rows, std::size_t columns, std::size_t panelColumns)
         : m_view{nullptr, type, rows, columns, panelColumns},
-          m_copies(kColdBytes / m_view.bytes() + 1), m_bytes(m_copies * m_view.bytes())
+          m_copies(std::getenv("HOT") ? 1 : kColdBytes / m_view.bytes() + 1), m_bytes(m_copies * m_view.bytes())
     {
-        const std::uint16_t half = type == DType::Float16 ? 0x2E66 : 0x3DCD; // 0.1
+        const std::uint16_t half = type == DType::BFloat16 ? 0x3DCD : 0x2E66; // 0.1
         const float value = 0.1F;
-        for (std::size_t i = 0; i < m_bytes.size(); i += bytesPerValue(type))
+        // The bytes of a half are equal enough for blocks: their scales are small numbers, too.
+        for (std::size_t i = 0; i + sizeof value <= m_bytes.size();
+             i += type == DType::Float32 ? sizeof value : sizeof half)
             if (type == DType::Float32)
                 std::memcpy(m_bytes.data() + i, &value, sizeof value);
             else
@@ -231,7 +236,7 @@ void addCase(const std::string& name, const std::function<void(benchmark::State&
 
 void addLinear(const Kernels& kernels)
 {
-    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16})
+    for (const DType type : kTypes)
         for (const std::size_t rows : {1U, 4U, 8U, 16U, 32U, 512U})
             for (const auto& [in, out] :
                  {std::pair{kWidth, 3 * kWidth}, std::pair{kWidth, kWidth},
@@ -248,7 +253,7 @@ void addLinear(const Kernels& kernels)
 
 void addLogits(const Kernels& kernels)
 {
-    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16})
+    for (const DType type : kTypes)
         for (const std::size_t rows : {1U, 8U, 32U})
             addCase("logits/" + std::string(kernels.name) + "/" + nameOf(type) + "/" +
                         std::to_string(rows),
