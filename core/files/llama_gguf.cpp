@@ -51,6 +51,28 @@ LlamaConfig llamaIn(GgufReader& reader)
     return config;
 }
 
+/// \param period  every layer whose number is a multiple of it sees everything; 0 if none does
+std::vector<std::uint32_t> windowsIn(const GgufReader& reader, std::uint32_t layers,
+                                     std::uint32_t window, std::uint32_t period)
+{
+    std::vector<double> haveWindow;
+    if (const auto pattern = reader.find("attention.sliding_window_pattern")) {
+        if (pattern->type() == GgufType::Array)
+            haveWindow = pattern->numbers();
+        else
+            period = reader.size("attention.sliding_window_pattern", kMostModelLayers);
+        if (!haveWindow.empty() && haveWindow.size() != layers)
+            pattern->refuse(Text::tr("one flag for each of the %1 layers", layers));
+    }
+    std::vector<std::uint32_t> windows;
+    for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        const bool isFull =
+            haveWindow.empty() ? period > 0 && (layer + 1) % period == 0 : haveWindow[layer] == 0;
+        windows.push_back(isFull ? 0 : window);
+    }
+    return windows;
+}
+
 } // namespace
 
 ModelDescription readLlamaGguf(GgufReader& reader)
@@ -60,8 +82,9 @@ ModelDescription readLlamaGguf(GgufReader& reader)
     config.biasOfQkv = config.biasOfQkv || reader.architecture() == "qwen2";
     config.normsHeads = reader.architecture() == "qwen3";
     if (const auto window = reader.find("attention.sliding_window"); window && isLlama)
-        config.windows.assign(
-            config.layers, static_cast<std::uint32_t>(window->wholeNumber(0, kLargestModelSize)));
+        config.windows =
+            windowsIn(reader, config.layers,
+                      static_cast<std::uint32_t>(window->wholeNumber(0, kLargestModelSize)), 0);
     else if (window)
         reader.warnings.push_back(Text::tr("The key %1 (%2) in %3 is ignored: the layers of a "
                                            "model of type %4 have no window.",
@@ -87,9 +110,9 @@ ModelDescription readGemma3Gguf(GgufReader& reader)
     // Files do not have the factor of the scores. It depends on the size of the model.
     if (!config.scoreScale && config.layers == kLayersOf27B)
         config.scoreScale = 1 / std::sqrt(static_cast<float>(config.width / config.heads));
-    const std::uint32_t window = reader.size("attention.sliding_window", kLargestModelSize);
-    for (std::uint32_t layer = 1; layer <= config.layers; ++layer)
-        config.windows.push_back(layer % kUsualPeriod == 0 ? 0 : window);
+    config.windows =
+        windowsIn(reader, config.layers, reader.size("attention.sliding_window", kLargestModelSize),
+                  kUsualPeriod);
     config.rotaryBase = reader.rotaryBase("rope.freq_base", 1e6);
     config.windowRotaryBase = reader.rotaryBase("rope.freq_base_swa", 1e4);
     return ggufModel(gemma3Text(config));

@@ -104,12 +104,19 @@ struct OpenModel
     WeightFiles files;
     std::optional<Tokenizer> tokenizer;
     std::string name;
+    Text noTokenizer; ///< the warning if there is none
 };
 
 OpenModel openFolder(const fs::path& folder)
 {
     expectWeightFiles(folder);
-    OpenModel open{configIn(folder), {}, {}, modelName(folder)};
+    OpenModel open{.read = configIn(folder),
+                   .files = {},
+                   .tokenizer = {},
+                   .name = modelName(folder),
+                   .noTokenizer =
+                       Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
+                                "as 15 7 22. Tokens are shown as numbers, too.")};
     open.files = openWeightFiles(folder, open.read.model);
     open.tokenizer = tokenizerIn(folder, open.read.warnings);
     return open;
@@ -118,7 +125,13 @@ OpenModel openFolder(const fs::path& folder)
 OpenModel openGguf(const fs::path& path)
 {
     GgufModel model = openGgufModel(path);
-    OpenModel open{std::move(model.read), std::move(model.files), {}, printable(model.name, 80)};
+    OpenModel open{.read = std::move(model.read),
+                   .files = std::move(model.files),
+                   .tokenizer = {},
+                   .name = printable(model.name, 80),
+                   .noTokenizer =
+                       Text::tr("The file has no tokenizer: write a prompt as token ids, such "
+                                "as 15 7 22. Tokens are shown as numbers, too.")};
     if (model.header.find("tokenizer.ggml.tokens"))
         open.tokenizer = tokenizerIn(model.header, open.read.warnings);
     return open;
@@ -197,9 +210,7 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     if (open.tokenizer)
         checkIds(*open.tokenizer, config, warnings);
     else
-        warnings.push_back(
-            Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
-                     "as 15 7 22. Tokens are shown as numbers, too."));
+        warnings.push_back(open.noTokenizer);
     LoadedWeights loaded = loadWeights(open.read.model, open.files, options);
     warnings.insert(warnings.end(), open.files.warnings.begin(), open.files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());

@@ -313,7 +313,10 @@ private slots:
     void modelIsNamedByItsFile();
     void endsOfTextComeFromTheKeys();
     void listsOfEqualHeadsAreOneNumber();
+    void windowsMayFollowAPattern();
+    void windowOfQwenIsIgnored();
     void fileIsKnownByItsBeginning();
+    void folderWithAGgufFilePointsToIt();
     void vocabularyAloneTokenizesButDoesNotRun();
     void typesThatCannotBeLoadedAreNamed();
     void largeClaimsAllocateNothing();
@@ -480,6 +483,54 @@ void TestGgufModel::fileIsKnownByItsBeginning()
     QCOMPARE(refusal(folder(), [&] { loadModel(path()); }),
              "InputError: small.gguf: expected a GGUF file (it begins with the letters GGUF), "
              "found a file of another kind"s);
+}
+
+void TestGgufModel::folderWithAGgufFilePointsToIt()
+{
+    writeFile(folder() / "b.gguf", "");
+    writeFile(folder() / "a.gguf", "");
+    writeFile(folder() / "config.json", "{}");
+    QCOMPARE(refusal(folder(), [&] { loadModel(folder()); }),
+             "InputError: FOLDER: expected model.safetensors, or model.safetensors.index.json and "
+             "its shards, found only a GGUF file, a.gguf. Open this file instead of its folder."s);
+}
+
+void TestGgufModel::windowsMayFollowAPattern()
+{
+    const auto windows = [this](const GgufFile& file) {
+        std::string text;
+        const LoadedModel model = loaded(file);
+        for (const Layer layer : layersOf(*model.network))
+            text += std::to_string(model.network->site(layer).window) + " ";
+        return text;
+    };
+    GgufFile file = smallGguf();
+    file.set("llama.attention.sliding_window", ggufU32(3));
+    QCOMPARE(windows(file), "3 3 "s);
+    file.set("llama.attention.sliding_window_pattern", ggufU32s({0, 1}));
+    QCOMPARE(windows(file), "0 3 "s);
+    file.set("llama.attention.sliding_window_pattern", ggufU32(2));
+    QCOMPARE(windows(file), "3 0 "s);
+    file.set("llama.attention.sliding_window_pattern", ggufU32s({1}));
+    writeFile(path(), file.bytes());
+    QCOMPARE(refusal(folder(), [&] { loadModel(path()); }),
+             "InputError: small.gguf: key llama.attention.sliding_window_pattern: expected one "
+             "flag for each of the 2 layers, found an array of numbers of size 1"s);
+    file.remove("llama.attention.sliding_window_pattern");
+    file.set("llama.attention.sliding_window", ggufU32(0));
+    QCOMPARE(windows(file), "0 0 "s);
+}
+
+void TestGgufModel::windowOfQwenIsIgnored()
+{
+    const Fields fields = fieldsNamed("qwen2");
+    GgufFile file = convertedToGguf(fields.dump(), tensorsOf(fields, "F32"));
+    file.set("qwen2.attention.sliding_window", ggufU32(3));
+    const LoadedModel model = loaded(file);
+    QCOMPARE(model.network->site(Layer{}).window, 0U);
+    QCOMPARE(allReplaced(inEnglish(model.warnings).front(), folder().string() + "/", ""),
+             "The key qwen2.attention.sliding_window (3) in small.gguf is ignored: the layers of a "
+             "model of type qwen2 have no window."s);
 }
 
 void TestGgufModel::vocabularyAloneTokenizesButDoesNotRun()
