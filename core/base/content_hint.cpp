@@ -53,9 +53,7 @@ Text hintOnContent(std::string_view beginning)
         return Text::tr("This is a Python pickle, which is not loaded because it can run code when "
                         "it is read. Use the model's safetensors file.");
     if (isAnyOf({"GGUF"}))
-        return Text::tr(
-            "This is a GGUF model, made for llama.cpp. Use the safetensors files of the "
-            "same model.");
+        return Text::tr("This is a GGUF model. Open the file itself, instead of a folder with it.");
     if (isAnyOf({"\x89HDF"}))
         return Text::tr("This is an HDF5 file (TensorFlow). Use the model's safetensors file.");
     if (isAnyOf({"%PDF"}))

@@ -2,6 +2,8 @@
 
 #include "base/errors.h"
 #include "files/folder_tokenizer.h"
+#include "files/gguf_model.h"
+#include "files/gguf_tokenizer.h"
 #include "files/input_file.h"
 #include "files/model_config.h"
 #include "files/weight_files.h"
@@ -32,11 +34,6 @@ auto folderOf(const fs::path& path)
     if (!fs::is_regular_file(status))
         refuse(printablePath(path), {}, Text::tr("a model folder"),
                Text::tr("something that is neither a folder nor a file"));
-    if (path.extension() == ".gguf")
-        refuse(printablePath(path), {}, Text::tr("a model folder in the Hugging Face layout"),
-               Text::tr("a GGUF file"),
-               Text::tr("Use the model's safetensors version with its config.json and tokenizer "
-                        "files."));
     if (isOnlyWeights(path))
         refuse(printablePath(path), {}, Text::tr("a model folder, or a file in one"),
                Text::tr("only weights"),
@@ -100,6 +97,46 @@ std::string modelName(const fs::path& folder)
     return printable(repository.empty() ? full.filename().string() : repository, 80);
 }
 
+/// What a model consists of, before its weights are loaded.
+struct OpenModel
+{
+    ReadConfig read;
+    WeightFiles files;
+    std::optional<Tokenizer> tokenizer;
+    std::string name;
+    Text noTokenizer; ///< the warning if there is none
+};
+
+OpenModel openFolder(const fs::path& folder)
+{
+    expectWeightFiles(folder);
+    OpenModel open{.read = configIn(folder),
+                   .files = {},
+                   .tokenizer = {},
+                   .name = modelName(folder),
+                   .noTokenizer =
+                       Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
+                                "as 15 7 22. Tokens are shown as numbers, too.")};
+    open.files = openWeightFiles(folder, open.read.model);
+    open.tokenizer = tokenizerIn(folder, open.read.warnings);
+    return open;
+}
+
+OpenModel openGguf(const fs::path& path)
+{
+    GgufModel model = openGgufModel(path);
+    OpenModel open{.read = std::move(model.read),
+                   .files = std::move(model.files),
+                   .tokenizer = {},
+                   .name = printable(model.name, 80),
+                   .noTokenizer =
+                       Text::tr("The file has no tokenizer: write a prompt as token ids, such "
+                                "as 15 7 22. Tokens are shown as numbers, too.")};
+    if (model.header.find("tokenizer.ggml.tokens"))
+        open.tokenizer = tokenizerIn(model.header, open.read.warnings);
+    return open;
+}
+
 } // namespace
 
 bool isOnlyWeights(const fs::path& path)
@@ -124,6 +161,8 @@ std::uint64_t availableMemory()
 
 Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)
 {
+    if (isGgufPath(path))
+        return tokenizerIn(readGguf(InputFile(path)), warnings);
     const fs::path folder = folderOf(path);
     std::optional<Tokenizer> tokenizer = tokenizerIn(folder, warnings);
     if (!tokenizer)
@@ -152,6 +191,8 @@ std::optional<TokenId> LoadedModel::startOfText() const
 
 std::vector<fs::path> modelFiles(const fs::path& path)
 {
+    if (isGgufPath(path))
+        return {path};
     const fs::path folder = folderOf(path);
     std::vector<fs::path> files = weightFilesIn(folder);
     for (const char* name : {"config.json", "generation_config.json"})
@@ -163,32 +204,26 @@ std::vector<fs::path> modelFiles(const fs::path& path)
 
 LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
 {
-    const fs::path folder = folderOf(path);
-    expectWeightFiles(folder);
-    ReadConfig read = configIn(folder);
-    const WeightFiles files = openWeightFiles(folder, read.model);
-    Config config = read.model.network->config();
-    std::vector<Text> warnings = std::move(read.warnings);
-    std::optional<Tokenizer> found = tokenizerIn(folder, warnings);
-    if (found)
-        checkIds(*found, config, warnings);
+    OpenModel open = isGgufPath(path) ? openGguf(path) : openFolder(folderOf(path));
+    Config config = open.read.model.network->config();
+    std::vector<Text> warnings = std::move(open.read.warnings);
+    if (open.tokenizer)
+        checkIds(*open.tokenizer, config, warnings);
     else
-        warnings.push_back(
-            Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
-                     "as 15 7 22. Tokens are shown as numbers, too."));
-    LoadedWeights loaded = loadWeights(read.model, files, options);
-    warnings.insert(warnings.end(), files.warnings.begin(), files.warnings.end());
+        warnings.push_back(open.noTokenizer);
+    LoadedWeights loaded = loadWeights(open.read.model, open.files, options);
+    warnings.insert(warnings.end(), open.files.warnings.begin(), open.files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
-    const Tokenizer tokenizer = found ? *found : Tokenizer::ofIds(config.vocabulary);
+    const Tokenizer tokenizer =
+        open.tokenizer ? *open.tokenizer : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
-    if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
+    if (!open.read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
         config.endOfText.assign(1, *end); // g++ 14 warns of = {*end}, wrongly
     config.tied = loaded.isTied;
-    return {read.model.network->withConfig(std::move(config)),
+    return {open.read.model.network->withConfig(std::move(config)),
             std::move(loaded.weights),
             tokenizer,
-            read.randomWeights ? Text::tr("%1 (random weights)", modelName(folder))
-                               : modelName(folder),
+            open.read.randomWeights ? Text::tr("%1 (random weights)", open.name) : open.name,
             std::move(loaded.fingerprint),
             std::move(warnings)};
 }

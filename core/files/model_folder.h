@@ -36,14 +36,15 @@ struct LoadOptions
     std::function<std::uint64_t()> freeMemory = availableMemory;
 };
 
-/// A model from a folder in the Hugging Face layout, checked and loaded into memory.
+/// A model from a folder in the Hugging Face layout or from a GGUF file, checked and loaded into
+/// memory.
 struct LoadedModel
 {
     NetworkPtr network;
     Weights weights;
-    Tokenizer tokenizer; ///< Tokenizer::ofIds() if the folder has none
+    Tokenizer tokenizer; ///< Tokenizer::ofIds() if the folder or file has none
     /// The name of the folder, or of the repository if the folder is in a cache of Hugging Face's
-    /// hub. With a note if the weights are random.
+    /// hub, or the name that a GGUF file says. With a note if the weights are random.
     Text name;
     /// 16 hexadecimal digits: an FNV-1a hash of the configuration and of the name, type, shape and
     /// first 4 KiB of each tensor. If the weights were rounded, it also covers the precision.
@@ -58,7 +59,7 @@ struct LoadedModel
     std::optional<TokenId> startOfText() const;
 };
 
-/// Loads only the tokenizer of a model folder. See loadModel() for `path`. Throws InputError, also
+/// Loads only the tokenizer of a model. A GGUF file may have nothing else. See loadModel() for `path`. Throws InputError, also
 /// if there is no tokenizer, or IoError.
 Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& warnings);
 
@@ -68,9 +69,8 @@ std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path)
 
 /// Loads config.json (and generation_config.json, if it exists), model.safetensors (or the shards
 /// listed in model.safetensors.index.json), and the tokenizer; see tokenizerIn(). `path` is the
-/// folder or a file in it. Never allocates more than the file sizes justify. Throws InputError,
-/// IoError or
-/// std::bad_alloc, and Cancelled when stopped.
+/// folder or a file in it, or a GGUF file, which has all of this. Never allocates more than the file
+/// sizes justify. Throws InputError, IoError or std::bad_alloc, and Cancelled when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 /// Whether the file has weights, but is no part of a model folder: what a training saved.

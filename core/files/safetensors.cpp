@@ -35,8 +35,34 @@ constexpr std::array kTypes{
     TypeRow{"F8_E5M2", TensorType::F8E5M2, 1},
 };
 
-/// The last type of the format; later ones are in other files.
-constexpr TensorType kLastType = kTypes.back().type;
+struct BlockRow
+{
+    std::string_view name;
+    TensorType type;
+    TensorBlock block;
+};
+
+/// The types in GGUF files without a DType. Source: gguf-py/gguf/constants.py, GGML_QUANT_SIZES.
+constexpr std::array kBlockTypes{
+    BlockRow{"Q1_0", TensorType::Q1_0, {128, 18}},
+    BlockRow{"Q8_1", TensorType::Q8_1, {32, 36}},
+    BlockRow{"Q2_K", TensorType::Q2_K, {256, 84}},
+    BlockRow{"Q3_K", TensorType::Q3_K, {256, 110}},
+    BlockRow{"Q8_K", TensorType::Q8_K, {256, 292}},
+    BlockRow{"IQ1_S", TensorType::IQ1_S, {256, 50}},
+    BlockRow{"IQ1_M", TensorType::IQ1_M, {256, 56}},
+    BlockRow{"IQ2_XXS", TensorType::IQ2_XXS, {256, 66}},
+    BlockRow{"IQ2_XS", TensorType::IQ2_XS, {256, 74}},
+    BlockRow{"IQ2_S", TensorType::IQ2_S, {256, 82}},
+    BlockRow{"IQ3_XXS", TensorType::IQ3_XXS, {256, 98}},
+    BlockRow{"IQ3_S", TensorType::IQ3_S, {256, 110}},
+    BlockRow{"IQ4_NL", TensorType::IQ4_NL, {32, 18}},
+    BlockRow{"IQ4_XS", TensorType::IQ4_XS, {256, 136}},
+    BlockRow{"TQ1_0", TensorType::TQ1_0, {256, 54}},
+    BlockRow{"TQ2_0", TensorType::TQ2_0, {256, 66}},
+    BlockRow{"MXFP4", TensorType::MXFP4, {32, 17}},
+    BlockRow{"NVFP4", TensorType::NVFP4, {64, 36}},
+};
 
 /// A file: its name, its size in bytes, and its first 64 bytes (or all of them if there are fewer).
 struct Source
@@ -246,14 +272,28 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
 
 std::string_view nameOf(TensorType type)
 {
-    if (type > kLastType)
-        return nameOf(weightType(type).value());
-    return std::ranges::find(kTypes, type, &TypeRow::type)->name;
+    const auto* row = std::ranges::find(kTypes, type, &TypeRow::type);
+    if (row != kTypes.end())
+        return row->name;
+    const auto* blocks = std::ranges::find(kBlockTypes, type, &BlockRow::type);
+    return blocks != kBlockTypes.end() ? blocks->name : nameOf(weightType(type).value());
+}
+
+TensorBlock blockOf(TensorType type)
+{
+    const auto* row = std::ranges::find(kTypes, type, &TypeRow::type);
+    if (row != kTypes.end())
+        return {1, row->bytes};
+    const auto* blocks = std::ranges::find(kBlockTypes, type, &BlockRow::type);
+    if (blocks != kBlockTypes.end())
+        return blocks->block;
+    const StorageForm& form = formOf(weightType(type).value());
+    return {form.valuesPerBlock, form.bytesPerBlock};
 }
 
 std::uint64_t bytesPerValue(TensorType type)
 {
-    return std::ranges::find(kTypes, type, &TypeRow::type)->bytes;
+    return blockOf(type).bytes;
 }
 
 std::optional<DType> weightType(TensorType type)

@@ -42,10 +42,38 @@ enum class TensorType : std::uint8_t
     Q4_K,
     Q5_K,
     Q6_K,
+    // The same, but this program cannot load them.
+    Q1_0,
+    Q8_1,
+    Q2_K,
+    Q3_K,
+    Q8_K,
+    IQ1_S,
+    IQ1_M,
+    IQ2_XXS,
+    IQ2_XS,
+    IQ2_S,
+    IQ3_XXS,
+    IQ3_S,
+    IQ4_NL,
+    IQ4_XS,
+    TQ1_0,
+    TQ2_0,
+    MXFP4,
+    NVFP4,
 };
 
 std::string_view nameOf(TensorType type); ///< "F32", as in the file
-std::uint64_t bytesPerValue(TensorType type);
+
+/// How many values of a row are stored together, and in how many bytes.
+struct TensorBlock
+{
+    std::uint64_t values = 1;
+    std::uint64_t bytes = 0;
+};
+
+TensorBlock blockOf(TensorType type);
+std::uint64_t bytesPerValue(TensorType type); ///< \pre its blocks have one value
 /// The DType of weights stored as this type, or nothing if such weights cannot be loaded.
 std::optional<DType> weightType(TensorType type);
 

@@ -68,7 +68,13 @@ void writeValues(const TensorToWrite& tensor, const ByteSink& sink)
 
 std::uint64_t byteCount(const TensorToWrite& tensor)
 {
-    return valueCount(tensor) * bytesPerValue(tensor.type);
+    const TensorBlock block = blockOf(tensor.type);
+    return valueCount(tensor) / block.values * block.bytes;
+}
+
+void writeTensor(const TensorToWrite& tensor, const ByteSink& sink)
+{
+    tensor.bytes ? writeBytes(tensor, sink) : writeValues(tensor, sink);
 }
 
 std::uint16_t roundedToHalf(float value)
@@ -104,7 +110,7 @@ void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink&
     sink(std::as_bytes(std::span(&length, 1)));
     sink(std::as_bytes(std::span(header)));
     for (const TensorToWrite& tensor : tensors)
-        tensor.bytes ? writeBytes(tensor, sink) : writeValues(tensor, sink);
+        writeTensor(tensor, sink);
 }
 
 } // namespace pastkeys

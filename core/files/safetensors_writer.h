@@ -25,6 +25,8 @@ struct TensorToWrite
 };
 
 std::uint64_t byteCount(const TensorToWrite& tensor);
+/// Writes the tensor's bytes, without its name. \pre it supplies exactly as many as its shape needs
+void writeTensor(const TensorToWrite& tensor, const ByteSink& sink);
 
 /// Writes a whole safetensors file to the sink, with the tensors in the given order.
 /// \param metadata  comes first in the header

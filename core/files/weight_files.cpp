@@ -135,6 +135,18 @@ void openShards(const fs::path& folder, const ModelDescription& model, WeightFil
                      total->description(), collector.bytes()));
 }
 
+/// The first name of a GGUF file, in the order of the alphabet; empty if there is none.
+std::string ggufFileIn(const fs::path& folder)
+{
+    std::string first;
+    std::error_code error; // a folder that cannot be listed has none
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
+        if (std::string name = printable(entry.path().filename().string(), 80);
+            entry.path().extension() == ".gguf" && (first.empty() || name < first))
+            first = std::move(name);
+    return first;
+}
+
 } // namespace
 
 void expectWeightFiles(const fs::path& folder)
@@ -152,6 +164,9 @@ void expectWeightFiles(const fs::path& folder)
             refuse(name, {}, expected, Text::tr("only %1", std::string(pickle)),
                    Text::tr("Files of this kind can run code when opened, so they are not loaded. "
                             "Use the safetensors version."));
+    if (const std::string gguf = ggufFileIn(folder); !gguf.empty())
+        refuse(name, {}, expected, Text::tr("only a GGUF file, %1", gguf),
+               Text::tr("Open this file instead of its folder."));
     for (const char* other : {"tf_model.h5", "flax_model.msgpack"})
         if (namePresent(folder / other))
             refuse(name, {}, expected, Text::tr("only %1", std::string(other)),

@@ -28,9 +28,12 @@ std::vector<double> rotaryFrequencies(std::uint32_t columns, double base,
                                       const RotaryScaling& scaling)
 {
     PASTKEYS_EXPECTS(columns % 2 == 0);
+    PASTKEYS_EXPECTS(scaling.divisors.empty() || scaling.divisors.size() == columns / 2);
     std::vector<double> frequencies;
     for (std::uint32_t i = 0; i < columns; i += 2)
         frequencies.push_back(scaled(std::pow(base, -static_cast<double>(i) / columns), scaling));
+    for (std::size_t i = 0; i < scaling.divisors.size(); ++i)
+        frequencies[i] /= static_cast<double>(scaling.divisors[i]);
     return frequencies;
 }
 

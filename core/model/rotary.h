@@ -30,10 +30,13 @@ struct RotaryScaling
     double low = 1;
     double high = 4;
     double context = 8192; ///< positions that the model could read before
+    /// If not empty, the angles of each pair are also divided by a number of its own.
+    std::vector<float> divisors = {};
 };
 
 /// The radians per position of each pair of a head: pair i turns by base^(-2 i / columns).
 /// \param columns  how many numbers of a head are rotated; even
+/// \pre there are no divisors, or as many as pairs
 std::vector<double> rotaryFrequencies(std::uint32_t columns, double base,
                                       const RotaryScaling& scaling = {});
 

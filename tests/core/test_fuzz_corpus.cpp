@@ -30,6 +30,7 @@ constexpr Corpus kCorpora[] = {
     {"safetensors", fuzzSafetensors},
     {"config", fuzzConfig},
     {"trace", fuzzTrace},
+    {"gguf", fuzzGguf},
 };
 
 std::vector<fs::path> filesOf(const char* name)

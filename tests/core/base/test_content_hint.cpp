@@ -28,7 +28,7 @@ void TestContentHint::commonMixUpsAreNamed_data()
     QTest::newRow("ZIP") << QByteArray("PK\x03\x04\x14") << "archive";
     QTest::newRow("gzip") << QByteArray("\x1F\x8B\x08") << "gzip";
     QTest::newRow("pickle") << QByteArray("\x80\x02}q\x01") << "can run code";
-    QTest::newRow("GGUF") << QByteArray("GGUF\x03") << "llama.cpp";
+    QTest::newRow("GGUF") << QByteArray("GGUF\x03") << "GGUF model";
     QTest::newRow("HDF5") << QByteArray("\x89HDF\r\n") << "TensorFlow";
 }
 

@@ -344,8 +344,8 @@ void TestModelFolderFaults::pathsThatAreNotFoldersAreRefused_data()
     add("93 symlink loop", "loop",
         "IoError: loop: cannot be opened: Too many levels of symbolic links");
     add("27 GGUF file", "model.gguf",
-        "InputError: model.gguf: expected a model folder in the Hugging Face layout, found a GGUF "
-        "file. Use the model's safetensors version with its config.json and tokenizer files.");
+        "InputError: model.gguf: expected 4 bytes, found 0 bytes to the end of the file. Is the "
+        "download complete?");
     add("a file among others", "notes.txt",
         "InputError: FOLDER: expected model.safetensors, or model.safetensors.index.json and its "
         "shards, found neither of them");

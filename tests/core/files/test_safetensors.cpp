@@ -297,7 +297,7 @@ void TestSafetensors::otherKindsOfFilesAreNamed_data()
         "This is a Python pickle, which is not loaded because it can run code when it is read. Use "
         "the model's safetensors file.");
     add("27 GGUF", QByteArray("GGUF\x03\0\0\0\x94\0\0\0\0\0\0\0", 16),
-        "This is a GGUF model, made for llama.cpp. Use the safetensors files of the same model.");
+        "This is a GGUF model. Open the file itself, instead of a folder with it.");
 }
 
 void TestSafetensors::otherKindsOfFilesAreNamed()

@@ -1,0 +1,289 @@
+#include "files/gguf_export.h"
+
+#include "base/contract.h"
+#include "base/errors.h"
+#include "base/storage_form.h"
+#include "files/gguf_reader.h"
+#include "model/rotary.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+/// What an architecture of GGUF files implies without saying it.
+struct ArchitectureToWrite
+{
+    std::string_view architecture;
+    std::string_view family;
+    Activation activation;
+};
+
+constexpr std::array kArchitecturesToWrite{
+    ArchitectureToWrite{"llama", "llama", Activation::Silu},
+    ArchitectureToWrite{"qwen2", "llama", Activation::Silu},
+    ArchitectureToWrite{"qwen3", "llama", Activation::Silu},
+    ArchitectureToWrite{"gemma3", "gemma3_text", Activation::GeluTanh},
+    ArchitectureToWrite{"gpt2", "gpt2", Activation::GeluTanh},
+    ArchitectureToWrite{"gptneox", "gpt_neox", Activation::GeluErf},
+};
+
+/// Layers with a window, except each sixth.
+constexpr std::uint32_t kPeriodOfGemma = 6;
+
+bool hasWeight(const Network& network, std::string_view name)
+{
+    return std::ranges::find(network.weights(), name, &WeightSpec::name) != network.weights().end();
+}
+
+/// \param network  with the names of GGUF files
+std::string_view architectureOf(const Network& network, const std::string& source)
+{
+    if (network.family() == "llama") {
+        if (hasWeight(network, "blk.{}.attn_q_norm.weight"))
+            return "qwen3";
+        return hasWeight(network, "blk.{}.attn_qkv.bias") &&
+                       !hasWeight(network, "blk.{}.attn_output.bias")
+                   ? "qwen2"
+                   : "llama";
+    }
+    const auto* found =
+        std::ranges::find(kArchitecturesToWrite, network.family(), &ArchitectureToWrite::family);
+    if (found == kArchitecturesToWrite.end())
+        refuse(source, {}, Text::tr("a model of a type that GGUF files have"), network.family());
+    return found->architecture;
+}
+
+/// Collects the keys of a network.
+class KeysToWrite
+{
+public:
+    KeysToWrite(const Network& network, std::string_view architecture, const std::string& source)
+        : m_network(network), m_site(network.site(Layer{})), m_architecture(architecture),
+          m_source(source)
+    {
+    }
+
+    std::vector<GgufKeyToWrite> collected()
+    {
+        m_keys.push_back({"general.architecture", m_architecture});
+        checkActivation();
+        addSizes();
+        addNorms();
+        if (!m_site.rotation.empty())
+            addRotation();
+        addWindows();
+        addScale();
+        const auto parallel = std::ranges::find(m_network.fields(), "parallel", &ConfigField::name);
+        if (parallel != m_network.fields().end())
+            add("use_parallel_residual", std::get<bool>(parallel->value));
+        return std::move(m_keys);
+    }
+
+    /// What the tensor rope_freqs.weight has; empty if the model does not need it.
+    const std::vector<float>& rotaryDivisors() const { return m_divisors; }
+
+private:
+    template <typename Value> void add(std::string_view key, Value value)
+    {
+        m_keys.push_back({m_architecture + "." + std::string(key), value});
+    }
+
+    [[noreturn]] void refuseTo(Text found) const
+    {
+        refuse(m_source, {},
+               Text::tr("a model that a GGUF file of type %1 can describe", m_architecture),
+               std::move(found));
+    }
+
+    const AttentionSite& site(std::size_t layer) const
+    {
+        return m_network.site(idAt<Layer>(layer));
+    }
+    bool isOfGemma() const { return m_architecture == "gemma3"; }
+
+    void checkActivation() const
+    {
+        const Activation activation = m_network[m_network.only(OperationKind::Activate)].activation;
+        const auto* row = std::ranges::find(kArchitecturesToWrite, m_architecture,
+                                            &ArchitectureToWrite::architecture);
+        if (activation != row->activation)
+            refuseTo(Text::tr("the activation function %1", nameOf(activation)));
+    }
+
+    void addSizes()
+    {
+        const Config& config = m_network.config();
+        add("context_length", config.context);
+        add("embedding_length", config.width);
+        add("block_count", config.layers);
+        add("feed_forward_length", mlpWidth(m_network));
+        add("attention.head_count", m_site.heads);
+        add("attention.head_count_kv", m_site.kvHeads);
+        if (m_network.family() == "llama" || isOfGemma()) {
+            add("attention.key_length", m_site.headDim);
+            add("attention.value_length", m_site.headDim);
+        }
+    }
+
+    void addNorms()
+    {
+        for (const OperationSpec& operation : m_network.operations()) {
+            if (operation.kind == OperationKind::RmsNorm)
+                return add("attention.layer_norm_rms_epsilon", operation.epsilon);
+            if (operation.kind == OperationKind::Norm)
+                return add("attention.layer_norm_epsilon", operation.epsilon);
+        }
+    }
+
+    /// The base of a rotation without divisors of its pairs; any if there is only one pair.
+    static float baseOf(const std::vector<double>& rotation)
+    {
+        constexpr float kAny = 10000;
+        if (rotation.size() < 2)
+            return kAny;
+        return static_cast<float>(
+            std::pow(rotation[0] / rotation[1], static_cast<double>(rotation.size())));
+    }
+
+    void addRotation()
+    {
+        const std::vector<double>& rotation = fullRotation();
+        const auto columns = static_cast<std::uint32_t>(2 * rotation.size());
+        const auto field = std::ranges::find(m_network.fields(), "rotaryBase", &ConfigField::name);
+        const float base =
+            field == m_network.fields().end() ? baseOf(rotation) : std::get<float>(field->value);
+        add("rope.dimension_count", columns);
+        add("rope.freq_base", base);
+        std::vector<double> divisors = rotaryFrequencies(columns, static_cast<double>(base));
+        for (std::size_t i = 0; i < divisors.size(); ++i)
+            divisors[i] /= rotation[i];
+        const auto areClose = [](double a, double b) { return std::abs(a / b - 1) < 1e-6; };
+        const bool isUniform = std::ranges::all_of(
+            divisors, [&](double divisor) { return areClose(divisor, divisors[0]); });
+        if (isUniform && !areClose(divisors[0], 1)) {
+            add("rope.scaling.type", std::string("linear"));
+            add("rope.scaling.factor", static_cast<float>(divisors[0]));
+        }
+        if (!isUniform)
+            m_divisors.assign(divisors.begin(), divisors.end());
+    }
+
+    /// Of a layer without a window, if there is one.
+    const std::vector<double>& fullRotation() const
+    {
+        for (std::size_t layer = 0; layer < m_network.config().layers; ++layer)
+            if (site(layer).window == 0)
+                return site(layer).rotation;
+        return m_site.rotation;
+    }
+
+    void addWindows()
+    {
+        const std::uint32_t window = m_site.window;
+        for (std::size_t layer = 0; layer < m_network.config().layers; ++layer) {
+            const bool isFull = isOfGemma() && (layer + 1) % kPeriodOfGemma == 0;
+            if (site(layer).window != (isFull ? 0 : window))
+                refuseTo(Text::tr("other layers with a window"));
+        }
+        if (window > 0 && m_architecture != "llama" && !isOfGemma())
+            refuseTo(Text::tr("layers with a window"));
+        if (window == 0 && !isOfGemma())
+            return;
+        add("attention.sliding_window", window);
+        if (isOfGemma())
+            add("rope.freq_base_swa", baseOf(m_site.rotation));
+    }
+
+    void addScale()
+    {
+        if (!isOfGemma() && isScaledByHeadDim(m_site) &&
+            std::ranges::all_of(layersOf(m_network), [this](Layer layer) {
+                return m_network.site(layer).scale == m_site.scale;
+            }))
+            return;
+        if (m_network.family() != "llama" && !isOfGemma())
+            refuseTo(Text::tr("scores with another factor"));
+        add("attention.scale", m_site.scale);
+    }
+
+    const Network& m_network;
+    const AttentionSite& m_site;
+    std::string m_architecture;
+    const std::string& m_source;
+    std::vector<GgufKeyToWrite> m_keys;
+    std::vector<float> m_divisors;
+};
+
+TensorType tensorTypeOf(DType type)
+{
+    if (type == DType::Float16)
+        return TensorType::F16;
+    return type == DType::BFloat16 ? TensorType::BF16 : TensorType::F32;
+}
+
+/// A part of a weight, as files have it.
+/// \param first  its first output in the weight
+TensorToWrite tensorOf(const WeightSpec& spec, const WeightPiece& piece, std::uint64_t first,
+                       const Weights::Value& value)
+{
+    TensorToWrite tensor{.name = piece.name, .shape = spec.shapeInFile(), .values = {}};
+    if (piece.outputs > 0)
+        tensor.shape.front() = piece.outputs;
+    const std::uint64_t outputs = tensor.shape.front();
+    if (spec.form == WeightForm::Vector) {
+        tensor.values = [spec, first, outputs, vector = value.vector](const auto& take) {
+            std::vector<float> values;
+            for (std::uint64_t o = 0; o < outputs; ++o)
+                values.push_back(vector[spec.placeOfOutput(first + o)]);
+            take(values);
+        };
+        return tensor;
+    }
+    PASTKEYS_EXPECTS(!hasScales(value.matrix.type));
+    tensor.type = tensorTypeOf(value.matrix.type);
+    tensor.values = [spec, first, outputs, matrix = value.matrix](const auto& take) {
+        const bool isOfRows = spec.form == WeightForm::Rows;
+        std::vector<float> row(isOfRows ? matrix.columns : matrix.rows);
+        for (std::uint64_t o = 0; o < outputs; ++o) {
+            const std::uint64_t output = isOfRows ? o : spec.placeOfOutput(first + o);
+            for (std::size_t i = 0; i < row.size(); ++i)
+                row[i] = widened(matrix.data, matrix.type,
+                                 isOfRows ? matrix.indexOf(output, i) : matrix.indexOf(i, output));
+            take(row);
+        }
+    };
+    return tensor;
+}
+
+} // namespace
+
+GgufToWrite ggufOf(const NetworkPtr& network, const Weights& weights, const std::string& source)
+{
+    GgufToWrite written;
+    const NetworkPtr plain = withGgufNames(network, false);
+    const std::string architecture(architectureOf(*plain, source));
+    const NetworkPtr named = withGgufNames(network, architecture == "llama");
+    KeysToWrite keys(*network, architecture, source);
+    written.keys = keys.collected();
+    if (const std::vector<float>& divisors = keys.rotaryDivisors(); !divisors.empty())
+        written.tensors.push_back({.name = "rope_freqs.weight",
+                                   .shape = {divisors.size()},
+                                   .values = [divisors](const auto& take) { take(divisors); }});
+    for (const WeightPoint& point : named->weightPoints()) {
+        const WeightSpec& spec = (*named)[point.weight];
+        if (spec.orElse && network->config().tied)
+            continue;
+        std::uint64_t first = 0;
+        for (const WeightPiece& piece : named->piecesOf(point)) {
+            written.tensors.push_back(tensorOf(spec, piece, first, weights[point]));
+            first += piece.outputs;
+        }
+    }
+    return written;
+}
+
+} // namespace pastkeys
