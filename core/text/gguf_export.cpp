@@ -27,6 +27,7 @@ public:
         m_file.file = parts.source;
         m_file.tokens.resize(count);
         m_file.types.assign(count, static_cast<std::int32_t>(TokenKind::Normal));
+        m_isMade.resize(count);
         m_file.beginning = parts.beginning;
         m_file.end = parts.endOfText;
         m_file.addsBeginning = parts.beginning.has_value();
@@ -78,9 +79,12 @@ private:
         if (token.isSingleWord || token.takesSpaceBefore || token.takesSpaceAfter)
             refuseKind(Text::tr("the token %1, which takes the spaces around it or must be a word",
                                 inQuotes(token.text)));
-        m_file.tokens[indexOf(token.id)] = token.isSpecial || m_file.model == "gpt2"
-                                               ? token.text
-                                               : withRealSpaces(token.text);
+        // Merges make such a token of spaces, so that a text hardly ever spells it itself.
+        if (!token.isSpecial && m_isMade[indexOf(token.id)] &&
+            token.text.find(kVisibleSpace) != token.text.npos)
+            return;
+        m_file.tokens[indexOf(token.id)] =
+            token.isSpecial || m_file.model == "gpt2" ? token.text : withRealSpaces(token.text);
         if (!token.isSpecial)
             setKind(token.id, TokenKind::UserDefined);
         else if (!hasKind(token.id, TokenKind::Unknown))
@@ -144,9 +148,8 @@ private:
             setKind(idAt<TokenId>(id), piece.kind);
             if (piece.kind == TokenKind::Unknown)
                 m_file.unknown = idAt<TokenId>(id);
-            m_file.tokens[id] = piece.kind == TokenKind::UserDefined
-                                    ? withRealSpaces(piece.text)
-                                    : std::move(piece.text);
+            m_file.tokens[id] = piece.kind == TokenKind::UserDefined ? withRealSpaces(piece.text)
+                                                                     : std::move(piece.text);
         }
     }
 
@@ -159,9 +162,7 @@ private:
         readSpaces();
         if (model.findsWholeWords())
             refuseKind(Text::tr("one that finds whole words first"));
-        spellTokens([](TokenId, std::string_view bytes) {
-            return withVisibleSpaces(bytes);
-        });
+        spellTokens([](TokenId, std::string_view bytes) { return withVisibleSpaces(bytes); });
         m_file.unknown = model.fallback().unknown;
         if (m_file.unknown)
             setKind(*m_file.unknown, TokenKind::Unknown);
@@ -211,9 +212,12 @@ private:
         for (std::size_t i = 0; i < m_parts.tokens.size(); ++i) {
             const TokenId id = m_parts.tokens.idAt(i);
             if (text(id) == std::string_view(&character, 1) && !isAdded(id))
-                return std::ranges::any_of(model.rules(), [id](const MergeRule& rule) {
-                    return rule.left == id || rule.right == id;
-                }) ? std::nullopt : std::optional(id);
+                return std::ranges::any_of(model.rules(),
+                                           [id](const MergeRule& rule) {
+                                               return rule.left == id || rule.right == id;
+                                           })
+                           ? std::nullopt
+                           : std::optional(id);
         }
         return std::nullopt;
     }
@@ -222,16 +226,15 @@ private:
     void setScores(const FallbackModel& model)
     {
         m_file.scores.assign(m_file.tokens.size(), kScoreOfOthers);
-        std::vector<bool> isMade(m_file.tokens.size());
         std::optional<TokenId> last;
         std::size_t made = 0;
         for (const MergeRule& rule : model.rules()) {
             const std::size_t id = indexOf(rule.result);
-            if (isMade[id] && last != rule.result && !areRuns(rule.result, *last))
+            if (m_isMade[id] && last != rule.result && !areRuns(rule.result, *last))
                 refuseOrder(rule.result);
-            if (!isMade[id]) {
+            if (!m_isMade[id]) {
                 m_file.scores[id] = -static_cast<float>(made++);
-                isMade[id] = true;
+                m_isMade[id] = true;
                 last = rule.result;
             }
         }
@@ -276,12 +279,12 @@ private:
 
     [[noreturn]] void refuseOrder(TokenId id) const
     {
-        refuseKind(Text::tr("merges for %1 that scores cannot express",
-                            inQuotes(text(id))));
+        refuseKind(Text::tr("merges for %1 that scores cannot express", inQuotes(text(id))));
     }
 
     const TokenizerParts& m_parts;
     GgufTokenizer m_file;
+    std::vector<bool> m_isMade; ///< for each id, whether merges of characters make it
 };
 
 } // namespace

@@ -14,7 +14,6 @@ namespace pastkeys {
 
 namespace {
 
-
 /// The lists of a GGUF tokenizer, checked.
 class GgufTokens
 {
@@ -115,9 +114,8 @@ Vocabulary vocabularyOf(const GgufTokens& tokens, const std::string& file)
     std::vector<std::string> texts(tokens.size());
     for (std::size_t id = 0; id < tokens.size(); ++id)
         if (!tokens.isPadding(id))
-            texts[id] = tokens.kind(id) == TokenKind::UserDefined
-                            ? withRealSpaces(tokens.text(id))
-                            : tokens.text(id);
+            texts[id] = tokens.kind(id) == TokenKind::UserDefined ? withRealSpaces(tokens.text(id))
+                                                                  : tokens.text(id);
     return Vocabulary(std::move(texts), file);
 }
 
@@ -193,9 +191,8 @@ SentencePieceProto sentencePieces(const GgufTokenizer& file, const GgufTokens& t
         const TokenKind kind = id == unknown ? TokenKind::Unknown
                                : isEmpty     ? TokenKind::Unused
                                              : tokens.kind(id);
-        model.pieces.push_back(
-            {isEmpty ? paddingText(id) : withVisibleSpaces(tokens.text(id)),
-             file.scores[id], kind});
+        model.pieces.push_back({isEmpty ? paddingText(id) : withVisibleSpaces(tokens.text(id)),
+                                file.scores[id], kind});
         model.hasBytes |= kind == TokenKind::Byte;
     }
     checkPieces(model, file, tokens);

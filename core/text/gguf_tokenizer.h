@@ -31,7 +31,7 @@ struct GgufTokenizer
     /// The spelling of each token, by id: with "gpt2", in the byte alphabet, and with "llama", with
     /// U+2581 or a space for a space. If a token is empty, its id is unused.
     std::vector<std::string> tokens;
-    std::vector<float> scores;       ///< only with "llama"; tokens with higher scores are made first
+    std::vector<float> scores; ///< only with "llama"; tokens with higher scores are made first
     std::vector<std::int32_t> types; ///< of TokenKind; may be empty
     std::vector<std::string> merges; ///< only with "gpt2": "left right"
     std::optional<TokenId> beginning, end, unknown;

@@ -90,7 +90,8 @@ Field takeField(std::string_view& rest)
                                : form == WireForm::Four  ? 4
                                : form == WireForm::Eight ? 8
                                                          : 0;
-    taken.bytes = rest.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(size, rest.size())));
+    taken.bytes =
+        rest.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(size, rest.size())));
     rest.remove_prefix(taken.bytes.size());
     return taken;
 }

@@ -120,8 +120,9 @@ public:
     const std::string& source() const;
 
     /// The same tokenizer for a GGUF file, with tokens for `size` ids, or more if it has a larger
-    /// id. Throws InputError if GGUF cannot describe it. Special tokens in a text can only be
-    /// recognized as llama.cpp does; see fromGguf().
+    /// id. Throws InputError if GGUF cannot describe it. Two things can differ: whether a space is
+    /// put before what follows a special token, see fromGguf(), and the tokens of U+2581, which
+    /// stands for a space there.
     GgufTokenizer asGguf(std::size_t size) const;
 
     explicit Tokenizer(std::shared_ptr<const TokenizerParts> parts) : m_parts(std::move(parts)) {}
