@@ -137,6 +137,13 @@ void openShards(const fs::path& folder, const ModelDescription& model, WeightFil
 
 } // namespace
 
+void StoredTensor::read(std::uint64_t offset, std::span<std::byte> to) const
+{
+    if (converted)
+        return converted(offset, to);
+    file->read(entry.begin + offset, to);
+}
+
 void expectWeightFiles(const fs::path& folder)
 {
     if (namePresent(folder / kSingle) || namePresent(folder / kIndex))

@@ -255,7 +255,7 @@ private:
             const std::size_t count =
                 std::min(most, static_cast<std::size_t>(tensor.entry.bytes() / value) - first);
             Buffer<std::byte> bytes(count * value);
-            tensor.file->read(tensor.entry.begin + first * value, bytes);
+            tensor.read(first * value, bytes);
             return bytes;
         };
         const DType typeOfA = *weightType(a.entry.type);
@@ -445,7 +445,7 @@ private:
             if (m_options.stop.stop_requested())
                 throw Cancelled();
             const std::span<std::byte> piece = room(at);
-            stored.file->read(entry.begin + at, piece);
+            stored.read(at, piece);
             if (at == 0)
                 addToFingerprint(entry, piece);
             if (const auto found = bad ? std::nullopt : firstNotFinite(piece, type))
@@ -496,6 +496,10 @@ private:
             if (site.window > 0)
                 hash(std::as_bytes(std::span(&site.window, 1)));
         }
+        for (const WeightSpec& weight : m_network.weights()) // how files order rotated pairs
+            for (const WeightPiece& piece : weight.pieces)
+                if (piece.pairedHeads > 0)
+                    hash(std::as_bytes(std::span(&piece.pairedHeads, 1)));
         if (m_options.precision != WeightPrecision::AsStored) // rounding makes it a different model
             hash(std::as_bytes(std::span(&m_options.precision, 1)));
         std::array<char, 17> text{};
