@@ -149,6 +149,13 @@ std::string ggufFileIn(const fs::path& folder)
 
 } // namespace
 
+void StoredTensor::read(std::uint64_t offset, std::span<std::byte> to) const
+{
+    if (converted)
+        return converted(offset, to);
+    file->read(entry.begin + offset, to);
+}
+
 void expectWeightFiles(const fs::path& folder)
 {
     if (namePresent(folder / kSingle) || namePresent(folder / kIndex))

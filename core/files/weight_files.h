@@ -6,8 +6,10 @@
 #include "files/safetensors.h"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,12 @@ struct StoredTensor
 {
     TensorEntry entry;
     std::shared_ptr<const InputFile> file;
+    /// If set, the file has the tensor in another form, and this fills `to` with its bytes from
+    /// `offset` on. Then `entry` has its type and size after that.
+    std::function<void(std::uint64_t offset, std::span<std::byte> to)> converted = {};
+
+    /// Fills `to` with the tensor's bytes from `offset` on.
+    void read(std::uint64_t offset, std::span<std::byte> to) const;
 };
 
 struct WeightFiles

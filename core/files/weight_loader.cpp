@@ -268,7 +268,7 @@ private:
                 static_cast<std::size_t>(std::min<std::uint64_t>(kMost, values - first));
             const auto read = [&](const StoredTensor& tensor, DType type) {
                 Buffer<std::byte> bytes(bytesOf(type, count));
-                tensor.file->read(tensor.entry.begin + bytesOf(type, first), bytes);
+                tensor.read(bytesOf(type, first), bytes);
                 return bytes;
             };
             const Buffer<std::byte> ofA = read(a, typeOfA);
@@ -490,7 +490,7 @@ private:
             if (m_options.stop.stop_requested())
                 throw Cancelled();
             const std::span<std::byte> piece = room(at);
-            stored.file->read(entry.begin + at, piece);
+            stored.read(at, piece);
             if (at == 0)
                 addToFingerprint(entry, piece);
             if (const auto found = bad ? std::nullopt : firstNotFinite(piece, type))
@@ -541,6 +541,10 @@ private:
             if (site.window > 0)
                 hash(std::as_bytes(std::span(&site.window, 1)));
         }
+        for (const WeightSpec& weight : m_network.weights()) // how files order rotated pairs
+            for (const WeightPiece& piece : weight.pieces)
+                if (piece.pairedHeads > 0)
+                    hash(std::as_bytes(std::span(&piece.pairedHeads, 1)));
         if (m_options.precision != WeightPrecision::AsStored) // rounding makes it a different model
             hash(std::as_bytes(std::span(&m_options.precision, 1)));
         std::array<char, 17> text{};

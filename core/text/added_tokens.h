@@ -7,6 +7,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,7 @@ public:
                                  SpecialTokens special) const;
     bool contains(TokenId id) const;
     bool isSpecial(TokenId id) const;
+    std::span<const AddedToken> tokens() const { return m_tokens; }
 
 private:
     /// The longest token at this place, or nullptr.

@@ -30,6 +30,7 @@ public:
     /// Bytes without a token are left out.
     std::unique_ptr<WordEncoder> encoder() const override;
     std::span<const MergeRule> rules() const override { return m_merges.rules(); }
+    bool findsWholeWords() const { return !m_wholeWords.empty(); }
 
 private:
     class Encoder;

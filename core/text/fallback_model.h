@@ -31,6 +31,8 @@ public:
 
     std::unique_ptr<WordEncoder> encoder() const override;
     std::span<const MergeRule> rules() const override { return m_merges.rules(); }
+    bool findsWholeWords() const { return !m_wholeWords.empty(); }
+    const Fallback& fallback() const { return m_fallback; }
 
 private:
     class Encoder;

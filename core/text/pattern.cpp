@@ -77,7 +77,8 @@ struct Pattern::Compiled
 {
     std::string literal; ///< if there is no expression
     std::unique_ptr<icu::RegexPattern> expression;
-    std::string file; ///< of the expression
+    std::string source; ///< the expression, as ICU understands it
+    std::string file;   ///< of the expression
     Text place;
 };
 
@@ -98,7 +99,8 @@ Pattern Pattern::ofExpression(const JsonValue& expression)
                Text::tr("%1 bytes", text.size()), slowPattern());
     std::string error;
     auto pattern = std::make_shared<Compiled>();
-    pattern->expression = compiled(forIcu(text), error);
+    pattern->source = forIcu(text);
+    pattern->expression = compiled(pattern->source, error);
     if (!pattern->expression)
         expression.refuse(Text::tr("a regular expression that ICU accepts"),
                           Text::tr("ICU says %1.", error));
@@ -111,9 +113,16 @@ Pattern Pattern::ofExpression(std::string_view expression)
 {
     std::string error;
     auto pattern = std::make_shared<Compiled>();
+    pattern->source = expression;
     pattern->expression = compiled(expression, error);
     PASTKEYS_EXPECTS(pattern->expression);
     return Pattern(std::move(pattern));
+}
+
+bool operator==(const Pattern& a, const Pattern& b)
+{
+    return a.m_compiled->literal == b.m_compiled->literal &&
+           a.m_compiled->source == b.m_compiled->source;
 }
 
 /// ICU's matcher, with the limits.

@@ -25,6 +25,9 @@ public:
     /// A regular expression of this program itself.
     static Pattern ofExpression(std::string_view expression);
 
+    /// Whether both match the same text, or have the same expression.
+    friend bool operator==(const Pattern& a, const Pattern& b);
+
 private:
     friend class PatternSearch;
     struct Compiled;

@@ -101,4 +101,9 @@ TokenSpelling SentencePieceModel::spelling() const
     return {{{"\u2581", " "}}, std::ranges::any_of(m_library->ids(), isByte), {}};
 }
 
+SentencePieceProto SentencePieceModel::content() const
+{
+    return parsedSentencePiece((*m_library)->serialized_model_proto());
+}
+
 } // namespace pastkeys

@@ -2,6 +2,7 @@
 // file that also says how a text is normalized. A word is a whole text without added tokens.
 #pragma once
 
+#include "text/sentence_piece_proto.h"
 #include "text/token_spelling.h"
 #include "text/tokenizer.h"
 #include "text/word_model.h"
@@ -26,6 +27,7 @@ public:
     std::vector<std::string> specialTexts() const;
     std::optional<TokenId> beginning() const; ///< the token <s>, by any name
     TokenSpelling spelling() const;
+    SentencePieceProto content() const; ///< of the file
 
 private:
     class Library;

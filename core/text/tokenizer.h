@@ -25,6 +25,7 @@
 
 namespace pastkeys {
 
+struct GgufTokenizer;
 struct TokenizerParts;
 
 /// How to treat text that spells a special token.
@@ -72,6 +73,10 @@ public:
     /// one, is put before every text, unless tokenizer_config.json says "add_bos_token": false.
     /// Throws InputError.
     static Tokenizer fromSentencePiece(const NamedText& model, const TokenizerExtras& extras = {});
+    /// Takes the tokenizer of a GGUF file. Tokens that users defined are found in a text first, and
+    /// with `addsSpacePrefix`, a space is put before each part between them, as in llama.cpp.
+    /// Throws InputError.
+    static Tokenizer fromGguf(const GgufTokenizer& file);
     /// For a model without a tokenizer: a text is a list of ids, such as "15, 7 22", and each id
     /// from 0 to count - 1 is written as a space and its decimal number. \pre count > 0
     static Tokenizer ofIds(std::uint32_t count);
@@ -113,6 +118,12 @@ public:
     const std::vector<Text>& notes() const;
     /// The file or files that the tokenizer was read from.
     const std::string& source() const;
+
+    /// The same tokenizer for a GGUF file, with tokens for `size` ids, or more if it has a larger
+    /// id. Throws InputError if GGUF cannot describe it. Two things can differ: whether a space is
+    /// put before what follows a special token, see fromGguf(), and the tokens of U+2581, which
+    /// stands for a space there.
+    GgufTokenizer asGguf(std::size_t size) const;
 
     explicit Tokenizer(std::shared_ptr<const TokenizerParts> parts) : m_parts(std::move(parts)) {}
 

@@ -9,11 +9,6 @@ namespace pastkeys {
 
 namespace {
 
-std::string inQuotes(std::string_view text)
-{
-    return "`" + printable(text, 60) + "`";
-}
-
 Text otherVocabulary()
 {
     return Text::tr("The merges and the vocabulary seem to belong to different models.");
@@ -34,6 +29,11 @@ bool isCommonInUtf8(std::size_t byte)
 }
 
 } // namespace
+
+std::string inQuotes(std::string_view text)
+{
+    return "`" + printable(text, 60) + "`";
+}
 
 Text onlyTheseTokenizers()
 {

@@ -111,6 +111,9 @@ private:
     TokenizerParts m_parts;
 };
 
+/// A token or a merge for messages.
+std::string inQuotes(std::string_view text);
+
 /// The hint in an error about a tokenizer of a kind that this program cannot read.
 Text onlyTheseTokenizers();
 

@@ -29,6 +29,7 @@ struct SplitAtPattern
     Pattern pattern;
     SplitBehavior behavior;
     bool isInverted = false; ///< whether the parts between the matches count as matches
+    friend bool operator==(const SplitAtPattern&, const SplitAtPattern&) = default;
 };
 
 /// Every character of the kind is a match.
@@ -36,6 +37,7 @@ struct SplitAtCharacters
 {
     bool (*isMatch)(char32_t character);
     SplitBehavior behavior;
+    friend bool operator==(const SplitAtCharacters&, const SplitAtCharacters&) = default;
 };
 
 /// Replaces spaces by a visible character, usually U+2581, and splits before each of them.
@@ -51,6 +53,7 @@ struct Metaspace
     std::string replacement;
     Prefix prefix;
     bool splits = true;
+    friend bool operator==(const Metaspace&, const Metaspace&) = default;
 };
 
 /// Prepares for a model of bytes.
@@ -58,6 +61,7 @@ struct ByteLevel
 {
     bool addsPrefixSpace = false; ///< before each text and word that begins with no space
     bool usesPattern = true;      ///< whether it splits as in GPT-2; see pre_tokenizer.h
+    friend bool operator==(const ByteLevel&, const ByteLevel&) = default;
 };
 
 using SplitStep = std::variant<SplitAtPattern, SplitAtCharacters, Metaspace, ByteLevel>;
@@ -75,6 +79,7 @@ public:
     bool prepends() const;
     /// Changes the last step. \pre byteLevel() != nullptr
     void setAddsPrefixSpace(bool adds);
+    friend bool operator==(const WordSplitter&, const WordSplitter&) = default;
 
 private:
     friend class WordSearch;
