@@ -275,7 +275,7 @@ std::vector<Command> plainCommands()
 {
     return {infoCommand(),  tokenizeCommand(),   runCommand(),   dumpCommand(),
             traceCommand(), importCommand(),     synthCommand(), benchCommand(),
-            sizeCommand(),  perplexityCommand(), diffCommand()};
+            sizeCommand(),  perplexityCommand(), weightsCommand(), diffCommand()};
 }
 
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing)

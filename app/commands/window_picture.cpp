@@ -65,7 +65,7 @@ Picture windowPicture(const ViewState& state, const PictureFrame& frame)
     window.findChild<RunBar*>()->setModel(modelOf(state.trace.header()));
     RunDocument& document = window.document();
     document.setRequest(shownRequest(state.trace, frame.tokens, document.request()));
-    window.computeRowsWith(frame.model);
+    window.computeRowsWith(frame.models);
     window.session().setTrace(state.trace);
     window.session().setCursor(state.cursor);
     window.session().setSelection(state.selection);
