@@ -273,8 +273,8 @@ void occupyClosedDescriptors()
 
 std::vector<Command> plainCommands()
 {
-    return {infoCommand(),  tokenizeCommand(),   runCommand(),   dumpCommand(),
-            traceCommand(), importCommand(),     synthCommand(), benchCommand(),
+    return {infoCommand(),  tokenizeCommand(),   runCommand(),     dumpCommand(),
+            traceCommand(), importCommand(),     synthCommand(),   benchCommand(),
             sizeCommand(),  perplexityCommand(), weightsCommand(), diffCommand()};
 }
 

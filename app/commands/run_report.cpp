@@ -7,8 +7,8 @@
 #include "lamp/tensor_text.h"
 #include "model/network.h"
 #include "query/ledger.h"
-#include "run/lane_models.h"
 #include "record/pass_time.h"
+#include "run/lane_models.h"
 
 #include <algorithm>
 #include <cctype>
@@ -106,7 +106,8 @@ std::string weightLines(const TraceHeader& header)
     std::string lines;
     for (const LaneSpec& lane : header.lanes)
         if (lane.weights)
-            lines += laneTitle(lane) + ": " + byteText(lane.weights->bytes) + " of weights, mostly " +
+            lines += laneTitle(lane) + ": " + byteText(lane.weights->bytes) +
+                     " of weights, mostly " +
                      nameOf(mainType(*header.network, lane.weights->types)) + ".\n";
     return lines;
 }
@@ -239,8 +240,9 @@ std::string runReport(const Trace& trace)
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     std::string report =
         verdictLine(trace) + countLine(trace) + weightLines(header) + "Model " +
-        header.modelName.english() + ", kernels " + header.kernels + ", " + counted(header.threads, "thread", "threads") + ", " +
-        header.sampling + (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
+        header.modelName.english() + ", kernels " + header.kernels + ", " +
+        counted(header.threads, "thread", "threads") + ", " + header.sampling +
+        (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
         ".\n\nFLOPs of matrix products, counted by the kernels. Times are measured: "
         "medians of repeated passes,\nor single measurements where it says "
         "\"once\". \"noise\" means that the times of both sides overlap.\n";

@@ -57,22 +57,20 @@ std::string tableOf(const LoadedModel& model, const std::vector<OtherWeights>& a
 {
     const Network& network = *model.network;
     const LaneWeights& left = *all.front().trial.weights[0];
-    std::vector<std::vector<std::string>> rows{{typeOf(network, left), byteText(left.bytes), "",
-                                                "", "", "", model.name.english() + " (--model)"}};
+    std::vector<std::vector<std::string>> rows{{typeOf(network, left), byteText(left.bytes), "", "",
+                                                "", "", model.name.english() + " (--model)"}};
     for (const OtherWeights& other : all) {
         const TrialResult& result = other.trial.result;
         const LaneWeights& weights = *other.trial.weights[1];
-        rows.push_back({typeOf(network, weights), byteText(weights.bytes),
-                        significant(result.meanDivergence, 3),
-                        significant(result.largestDivergence, 3),
-                        std::to_string(result.otherTopTokens) + " of " +
-                            std::to_string(result.choices),
-                        counted(other.trial.sameChoices, "token", "tokens"), other.name});
+        rows.push_back(
+            {typeOf(network, weights), byteText(weights.bytes),
+             significant(result.meanDivergence, 3), significant(result.largestDivergence, 3),
+             std::to_string(result.otherTopTokens) + " of " + std::to_string(result.choices),
+             counted(other.trial.sameChoices, "token", "tokens"), other.name});
     }
-    const std::vector<Column> columns{{"stored as", 9},        {"bytes", 10},
-                                      {"mean divergence", 15}, {"largest", 10},
-                                      {"other top token", 15}, {"same text for", 13},
-                                      {"weights", 0}};
+    const std::vector<Column> columns{
+        {"stored as", 9},        {"bytes", 10},         {"mean divergence", 15}, {"largest", 10},
+        {"other top token", 15}, {"same text for", 13}, {"weights", 0}};
     std::string table = tableHead(columns);
     for (const auto& row : rows)
         table += tableRow(columns, row);
@@ -130,27 +128,26 @@ ExitCode weights(const Arguments& arguments, CommandContext& context)
 
 Command weightsCommand()
 {
-    return {
-        "weights",
-        "Compares a model with other weights: their bytes, and how the answers change",
-        "Runs the prompt in two lanes, once for each of the other weights: the left lane has\n"
-        "the model's weights, and the right one the others, such as the same model with\n"
-        "rounded weights. Both have the same cache and read the same words. Prints how many\n"
-        "bytes the weights take, and how far the probabilities of the next token are apart.",
-        "  pastkeys-cli weights --prompt \"Mia has a red ball.\" --with int8",
-        {promptOptions(),
-         {"Weights",
-          {{"with", "WEIGHTS;...",
-            "the other weights: model folders, or int8 for those of --model rounded\n"
-            "to 8 bits (default: int8)",
-            [](std::string& value) -> std::string {
-                const QStringList names = QString::fromStdString(value).split(';');
-                return names.contains(QString()) ? "names that are separated by ;" : "";
-            }}}},
-         generationOptions(),
-         modelOptions(),
-         {"Output", {jsonOption()}}},
-        weights};
+    return {"weights",
+            "Compares a model with other weights: their bytes, and how the answers change",
+            "Runs the prompt in two lanes, once for each of the other weights: the left lane has\n"
+            "the model's weights, and the right one the others, such as the same model with\n"
+            "rounded weights. Both have the same cache and read the same words. Prints how many\n"
+            "bytes the weights take, and how far the probabilities of the next token are apart.",
+            "  pastkeys-cli weights --prompt \"Mia has a red ball.\" --with int8",
+            {promptOptions(),
+             {"Weights",
+              {{"with", "WEIGHTS;...",
+                "the other weights: model folders, or int8 for those of --model rounded\n"
+                "to 8 bits (default: int8)",
+                [](std::string& value) -> std::string {
+                    const QStringList names = QString::fromStdString(value).split(';');
+                    return names.contains(QString()) ? "names that are separated by ;" : "";
+                }}}},
+             generationOptions(),
+             modelOptions(),
+             {"Output", {jsonOption()}}},
+            weights};
 }
 
 } // namespace pastkeys

@@ -24,9 +24,9 @@ struct PictureFrame
     const Theme& theme;
     QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
-    MachineReport machine;                         ///< measured only if the plot shows it
-    std::optional<std::uint64_t> tokens = {};      ///< the value of --tokens, if it was given
-    OpenModels models = {};                        ///< to compute rows that were not recorded
+    MachineReport machine;                    ///< measured only if the plot shows it
+    std::optional<std::uint64_t> tokens = {}; ///< the value of --tokens, if it was given
+    OpenModels models = {};                   ///< to compute rows that were not recorded
 };
 
 /// The whole window as the user would see it after this run, with default settings. The picture

@@ -539,8 +539,9 @@ void RunDocument::runWithWeights(const WeightSource& right)
     request.setLanes(lanesNamed(CacheSpec().kind->name, CacheSpec().kind->name));
     request.rightWeights = right;
     setRequest(request);
-    run({.hint = Tr::tr("Both sides have the same cache, and read the same words. The weights "
-                        "differ: compare the numbers of any step, and see the plot “Drift per step”.")});
+    run({.hint = Tr::tr(
+             "Both sides have the same cache, and read the same words. The weights "
+             "differ: compare the numbers of any step, and see the plot “Drift per step”.")});
 }
 
 OpenModels RunDocument::modelsAtHand() const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,8 +15,11 @@ class OpenModels
 {
 public:
     OpenModels() = default;
-    // NOLINTNEXTLINE(google-explicit-constructor)
+    // NOLINTBEGIN(google-explicit-constructor)
     OpenModels(std::shared_ptr<const LoadedModel> model) { add(std::move(model)); }
+    OpenModels(std::shared_ptr<LoadedModel> model) { add(std::move(model)); }
+    OpenModels(std::nullptr_t) {}
+    // NOLINTEND(google-explicit-constructor)
 
     /// Does nothing for null.
     void add(std::shared_ptr<const LoadedModel> model);

@@ -83,7 +83,7 @@ void openRightWeights(Engine& engine, const RunRequest& request,
 } // namespace
 
 RequestedRun requestedRun(const RunRequest& request, Engine& engine,
-                        const std::function<void(double)>& progress, const std::stop_token& stop)
+                          const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     openRightWeights(engine, request, progress, stop);
     const LoadedModel& model = engine.model;
@@ -171,8 +171,8 @@ RunJob verifying(const Trace& recorded)
         const std::shared_ptr<Engine> engine = engineIn(context.open);
         TraceHeader header = recorded.header();
         header.kernels = engine->kernels.name;
-        const Trace again =
-            runAgain(engine->machineryFor(header.lanes), header, recorded, context.progress(), context.stop);
+        const Trace again = runAgain(engine->machineryFor(header.lanes), header, recorded,
+                                     context.progress(), context.stop);
         context.report(verificationOf(recorded, again));
         return {};
     };

@@ -52,12 +52,12 @@ struct RequestedRun
 
 /// Opens the weights of the right lane, if the request names some, and reads the prompt.
 RequestedRun requestedRun(const RunRequest& request, Engine& engine,
-                        const std::function<void(double)>& progress, const std::stop_token& stop);
+                          const std::function<void(double)>& progress, const std::stop_token& stop);
 
 struct RunStarted
 {
     TraceHeader header;
-    QString note; ///< what the user should know; usually empty
+    QString note;                                ///< what the user should know; usually empty
     std::weak_ptr<const LoadedModel> other = {}; ///< the model of the right lane, if it has its own
 };
 

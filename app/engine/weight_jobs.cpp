@@ -36,8 +36,7 @@ WeightJob tryingWeights(const RunRequest& wanted)
     request.settings.ownWords = false;
     return [request](const JobContext<WeightEvent>& context) -> NextStep {
         const std::shared_ptr<Engine> engine = engineIn(context.open);
-        RequestedRun prepared =
-            requestedRun(request, *engine, context.progress(), context.stop);
+        RequestedRun prepared = requestedRun(request, *engine, context.progress(), context.stop);
         prepared.settings.repeatShorter = {};
         const auto made =
             std::make_shared<TrialRun>(engine, prepared.settings, std::move(prepared.text));

@@ -23,7 +23,7 @@ struct Animation
     int milliseconds = 1000;    ///< for each place, including the motion to it
     bool inMotion = true;       ///< if false, places follow each other without motion
     bool captioned = true;      ///< with captions, if the frame is tall enough
-    OpenModels models = {}; ///< to compute rows again that were not recorded
+    OpenModels models = {};     ///< to compute rows again that were not recorded
 };
 
 struct AnimationFrame

@@ -20,8 +20,8 @@ struct HandOut
     std::vector<std::size_t> steps;      ///< ascending
     std::vector<std::string> operations; ///< their names
     StageLook look;
-    std::vector<QByteArray> plots = {};            ///< SVG, from plotsOf()
-    OpenModels models = {}; ///< to compute rows again that were not recorded
+    std::vector<QByteArray> plots = {}; ///< SVG, from plotsOf()
+    OpenModels models = {};             ///< to compute rows again that were not recorded
 };
 
 /// The name of the file if only its folder is given.

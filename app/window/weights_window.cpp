@@ -87,8 +87,9 @@ void WeightsWindow::makeTable()
     m_table->headerItem()->setToolTip(
         6, Tr::tr("How many tokens were chosen before the most probable token was another one"));
     connect(m_table, &QTreeWidget::itemActivated, this, &WeightsWindow::openRow);
-    connect(m_table, &QTreeWidget::itemSelectionChanged, this,
-            [this] { m_open->setEnabled(m_table->indexOfTopLevelItem(m_table->currentItem()) > 0); });
+    connect(m_table, &QTreeWidget::itemSelectionChanged, this, [this] {
+        m_open->setEnabled(m_table->indexOfTopLevelItem(m_table->currentItem()) > 0);
+    });
 }
 
 void WeightsWindow::addButtons(QVBoxLayout& box)
@@ -239,8 +240,7 @@ QStringList WeightsWindow::cellsOf(const Row& row) const
     const LaneWeights& weights = *row.trial->weights[1];
     const TrialResult& result = row.trial->result;
     return {nameOf(row.source),
-            QString::fromUtf8(
-                nameOf(mainType(*m_run.model()->network, weights.types))),
+            QString::fromUtf8(nameOf(mainType(*m_run.model()->network, weights.types))),
             bytesText(weights.bytes),
             natsText(result.meanDivergence),
             natsText(result.largestDivergence),
@@ -257,13 +257,13 @@ void WeightsWindow::present()
     const ModelInfo* model = m_run.model();
     QStringList troubles;
     if (model) {
-        const auto tried = std::ranges::find_if(
-            m_rows, [](const Row& row) { return row.trial.has_value(); });
+        const auto tried =
+            std::ranges::find_if(m_rows, [](const Row& row) { return row.trial.has_value(); });
         new QTreeWidgetItem(
-            m_table, {Tr::tr("%1 (open)").arg(translated(model->name)),
-                      QString::fromUtf8(nameOf(mainType(*model->network, model->types))),
-                      tried == m_rows.end() ? QString()
-                                            : bytesText(tried->trial->weights[0]->bytes)});
+            m_table,
+            {Tr::tr("%1 (open)").arg(translated(model->name)),
+             QString::fromUtf8(nameOf(mainType(*model->network, model->types))),
+             tried == m_rows.end() ? QString() : bytesText(tried->trial->weights[0]->bytes)});
     }
     for (const Row& row : std::as_const(m_rows)) {
         auto* item = new QTreeWidgetItem(m_table, cellsOf(row));
@@ -273,8 +273,7 @@ void WeightsWindow::present()
     }
     for (int row = 0; row < m_table->topLevelItemCount(); ++row)
         for (int column = 2; column < m_table->columnCount(); ++column)
-            m_table->topLevelItem(row)->setTextAlignment(column,
-                                                         Qt::AlignRight | Qt::AlignVCenter);
+            m_table->topLevelItem(row)->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     if (current >= 0)
         m_table->setCurrentItem(m_table->topLevelItem(current));
     for (int column = 0; column < m_table->columnCount(); ++column)

@@ -71,8 +71,9 @@ bool haveSameWeights(const LaneSpec& a, const LaneSpec& b)
 
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
 {
-    return haveSameWeights(a, b) && meantRule(a) == meantRule(b) && a.replacement == b.replacement && a.fused == b.fused &&
-           readSameText(a.limit, b.limit) && losesNothing(a) && losesNothing(b);
+    return haveSameWeights(a, b) && meantRule(a) == meantRule(b) &&
+           a.replacement == b.replacement && a.fused == b.fused && readSameText(a.limit, b.limit) &&
+           losesNothing(a) && losesNothing(b);
 }
 
 bool readsPlainRows(const LaneSpec& lane)

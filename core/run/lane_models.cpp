@@ -32,7 +32,8 @@ std::optional<TokenId> firstOtherToken(const Tokenizer& a, const Tokenizer& b)
 
 Text typeText(const LoadedModel& model)
 {
-    return std::string(nameOf(mainType(*model.network, storedTypes(*model.network, model.weights))));
+    return std::string(
+        nameOf(mainType(*model.network, storedTypes(*model.network, model.weights))));
 }
 
 bool areAllDifferent(std::span<const std::string> texts)
@@ -69,8 +70,8 @@ DType mainType(const Network& network, const StoredTypes& types)
     for (const WeightPoint& point : network.weightPoints())
         if (const WeightSpec& weight = network[point.weight]; weight.form != WeightForm::Vector)
             numbers[types.of(point)] += weight.size();
-    const auto most = std::ranges::max_element(
-        numbers, {}, &std::map<DType, std::uint64_t>::value_type::second);
+    const auto most =
+        std::ranges::max_element(numbers, {}, &std::map<DType, std::uint64_t>::value_type::second);
     return most == numbers.end() ? DType::Float32 : most->first;
 }
 
@@ -89,11 +90,8 @@ laneWeightsOf(std::span<const LoadedModel* const> models)
     for (std::size_t i = 0; i < models.size(); ++i) {
         const LoadedModel& model = *models[i];
         const auto weights = std::make_shared<LaneWeights>();
-        weights->label = typesDiffer   ? types[i]
-                         : namesDiffer ? names[i]
-                                       : std::to_string(i + 1);
-        weights->name =
-            namesDiffer ? model.name : Text::tr("%1 (%2)", model.name, weights->label);
+        weights->label = typesDiffer ? types[i] : namesDiffer ? names[i] : std::to_string(i + 1);
+        weights->name = namesDiffer ? model.name : Text::tr("%1 (%2)", model.name, weights->label);
         weights->fingerprint = model.fingerprint;
         weights->types = storedTypes(*model.network, model.weights);
         weights->bytes = model.weights.bytes();

@@ -58,10 +58,7 @@ struct TwinRun::State
     void rollBack();
 
     /// The runner with the weights of the lane.
-    PassRunner& runnerOf(Lane lane)
-    {
-        return runners[runners.size() > 1 ? indexOf(lane) : 0];
-    }
+    PassRunner& runnerOf(Lane lane) { return runners[runners.size() > 1 ? indexOf(lane) : 0]; }
     Generation& textOf(Lane lane) { return texts[ownWords ? indexOf(lane) : 0]; }
     const Generation& textOf(Lane lane) const { return texts[ownWords ? indexOf(lane) : 0]; }
     /// The tokens at these positions, as the lane reads them.
@@ -107,8 +104,8 @@ TwinRun::State::State(Machinery machine, const RunSettings& settings)
         std::ranges::all_of(rooms, [](const auto& room) { return room.has_value(); });
     const std::vector<TokenId> given = givenTokens(settings);
     const auto addText = [&](std::vector<TokenId> tokens, std::optional<std::size_t> room) {
-        texts.emplace_back(machinery.config(), machinery.tokensInUse, settings,
-                           std::move(tokens), room);
+        texts.emplace_back(machinery.config(), machinery.tokensInUse, settings, std::move(tokens),
+                           room);
     };
     if (!ownWords)
         addText(given, hasEnd ? std::ranges::max(rooms) : std::nullopt);
@@ -315,7 +312,7 @@ void TwinRun::State::setWords(StepRecord& step, OfLanes<std::vector<float>> logi
         if (values.empty() || sameBits(oneRow(values), oneRow(step.logits)))
             continue;
         pass.own.topLogits = machinery.textOf(ownWords ? samples[indexOf(pass.lane)]->top
-                                                         : textOf(pass.lane).top(values));
+                                                       : textOf(pass.lane).top(values));
         pass.own.logits = std::move(values);
         if (ownWords)
             pass.own.choice = choiceOf(pass.lane);

@@ -108,9 +108,7 @@ private slots:
         setWeights(settings.lanes, *engine);
         const Trace trace = runToEnd(*engine, settings, "", [](const StepRecord&) {}, {});
         const auto gapIn = [&](RecomputedRows& source, Lane lane) {
-            return source
-                .at(trace, 1, lane, kExpanded, positionsOf(trace, 1, lane, kExpand))
-                .gap;
+            return source.at(trace, 1, lane, kExpanded, positionsOf(trace, 1, lane, kExpand)).gap;
         };
         RecomputedRows both(modelsOf(engine));
         QCOMPARE(gapIn(both, Lane{0}), RowsGap::None);

@@ -36,15 +36,14 @@ struct RunOfTwo
     explicit RunOfTwo(const LoadedModel& left, const LoadedModel& right,
                       const char* leftCache = "static", const char* rightCache = "static",
                       const Kernels& kernels = bestKernels())
-        : machinery{.network = left.network,
-                    .weights = left.weights,
-                    .kernels = kernels,
-                    .pool = pool,
-                    .bytesOf = [&left](TokenId id) {
-                        return std::string(left.tokenizer.bytes(id));
-                    },
-                    .tokensInUse = left.tokensInUse(),
-                    .ofLanes = {&left.weights, &right.weights}}
+        : machinery{
+              .network = left.network,
+              .weights = left.weights,
+              .kernels = kernels,
+              .pool = pool,
+              .bytesOf = [&left](TokenId id) { return std::string(left.tokenizer.bytes(id)); },
+              .tokensInUse = left.tokensInUse(),
+              .ofLanes = {&left.weights, &right.weights}}
     {
         settings.prompt = {TokenId{1}, TokenId{2}, TokenId{3}};
         settings.tokens = 4;
@@ -99,8 +98,7 @@ QString refusalOf(const ModelFiles& a, const ModelFiles& b)
     }
     const LoadedModel left = loadModel(root / "a");
     const LoadedModel right = loadModel(root / "b");
-    return QString::fromStdString(
-        refusal(root, [&] { expectLaneModel(left, right, root / "b"); }));
+    return QString::fromStdString(refusal(root, [&] { expectLaneModel(left, right, root / "b"); }));
 }
 
 } // namespace
@@ -175,10 +173,9 @@ private slots:
                                 const char* cache) {
             std::vector<LaneSpec> lanes = lanesNamed("static", cache);
             setWeights(lanes, std::array{&left, &right});
-            return QString::fromStdString(lanes[0].name.english() + "|" +
-                                          lanes[0].shortName.english() + "|" +
-                                          lanes[1].name.english() + "|" +
-                                          lanes[1].shortName.english());
+            return QString::fromStdString(
+                lanes[0].name.english() + "|" + lanes[0].shortName.english() + "|" +
+                lanes[1].name.english() + "|" + lanes[1].shortName.english());
         };
         QCOMPARE(namesOf(stored, rounded, "static"),
                  "model a (float32)|float32|model a (int8)|int8");
@@ -256,10 +253,11 @@ private slots:
         QCOMPARE(refusalOf(a, a), "accepted");
         ModelFiles heads;
         heads.set("n_head", "4");
-        QCOMPARE(refusalOf(a, heads),
-                 "InputError: b: layer 1: expected 2 heads, 2 for keys and values, of 2 numbers, as "
-                 "in the model a, found 4 heads, 4 for keys and values, of 1 numbers. Two models "
-                 "can be lanes of one run only if they have the same sizes and operations.");
+        QCOMPARE(
+            refusalOf(a, heads),
+            "InputError: b: layer 1: expected 2 heads, 2 for keys and values, of 2 numbers, as "
+            "in the model a, found 4 heads, 4 for keys and values, of 1 numbers. Two models "
+            "can be lanes of one run only if they have the same sizes and operations.");
         ModelFiles larger;
         larger.setVocabulary(300);
         QVERIFY2(refusalOf(a, larger).startsWith(
