@@ -69,6 +69,7 @@ Command renderCommand();
 Command benchCommand();
 Command sizeCommand();
 Command perplexityCommand();
+Command weightsCommand();
 Command lessonCommand();
 Command diffCommand();
 

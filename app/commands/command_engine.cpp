@@ -13,25 +13,34 @@ namespace pastkeys {
 
 namespace {
 
+WeightPrecision precisionNamed(std::string_view type)
+{
+    return type == "int8" ? WeightPrecision::Int8 : WeightPrecision::AsStored;
+}
+
 void noteWarnings(const std::vector<Text>& warnings, Console& console)
 {
     for (const Text& warning : warnings)
         console.note("warning: " + warning.english());
 }
 
-LoadedModel loadWithProgress(const std::filesystem::path& folder, WeightPrecision precision,
-                             const CommandContext& context)
+LoadOptions optionsOf(WeightPrecision precision, const CommandContext& context)
 {
-    Console& console = context.console;
     LoadOptions options;
     options.precision = precision;
     options.stop = context.stop;
-    options.progress = [&console](double part) {
+    options.progress = [&console = context.console](double part) {
         console.progress("loading the model: " + std::to_string(static_cast<int>(part * 100)) +
                          "%");
     };
-    LoadedModel model = loadModel(folder, options);
-    console.progress({});
+    return options;
+}
+
+LoadedModel loadWithProgress(const std::filesystem::path& folder, WeightPrecision precision,
+                             const CommandContext& context)
+{
+    LoadedModel model = loadModel(folder, optionsOf(precision, context));
+    context.console.progress({});
     return model;
 }
 
@@ -58,8 +67,7 @@ std::filesystem::path modelPath(const Arguments& arguments)
 
 WeightPrecision precisionOf(const Arguments& arguments)
 {
-    return arguments.text("weights", "stored") == "int8" ? WeightPrecision::Int8
-                                                         : WeightPrecision::AsStored;
+    return precisionNamed(arguments.text("weights", "stored"));
 }
 
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
@@ -89,6 +97,22 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                     engine->model.network->config().vocabulary);
     context.console.note(errorText(*engine->logitError));
     return engine;
+}
+
+void openOtherModel(const std::filesystem::path& path, WeightPrecision precision,
+                    CommandEngine& engine, CommandContext& context)
+{
+    openOther(engine, path, optionsOf(precision, context));
+    context.console.progress({});
+}
+
+void openRightModel(const Arguments& arguments, CommandEngine& engine, CommandContext& context)
+{
+    const auto given = arguments.text("right-model");
+    openOtherModel(given ? modelDirOf(*given) : modelPath(arguments),
+                   precisionNamed(arguments.text("right-weights", "stored")), engine, context);
+    if (given)
+        noteWarnings(engine.other->model->warnings, context.console);
 }
 
 std::string generatedText(const Tokenizer& tokenizer, std::span<const TokenId> tokens)

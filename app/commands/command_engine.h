@@ -35,6 +35,13 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context);
 
+/// Opens the model that --right-model names (or that of --model) as --right-weights says, as the
+/// engine's other one; see openOther().
+void openRightModel(const Arguments& arguments, CommandEngine& engine, CommandContext& context);
+/// The same for a model named otherwise.
+void openOtherModel(const std::filesystem::path& path, WeightPrecision precision,
+                    CommandEngine& engine, CommandContext& context);
+
 /// The text of generated tokens. Special tokens add no text.
 std::string generatedText(const Tokenizer& tokenizer, std::span<const TokenId> tokens);
 

@@ -24,6 +24,10 @@ std::string fileLine(const char* name, const DiffFile& file)
     const TraceHeader& header = file.trace->header();
     line += ", a run of " + header.modelName.english() + " (" + header.modelFingerprint;
     line += ") with the kernels " + header.kernels;
+    for (const LaneSpec& lane : header.lanes)
+        if (lane.weights)
+            line += ", weights of the lane " + lane.id + ": " + lane.weights->name.english() +
+                    " (" + lane.weights->fingerprint + ")";
     return line += "\n";
 }
 
@@ -174,6 +178,11 @@ Json fileJson(const DiffFile& file)
         json["model"] = header.modelName.english();
         json["fingerprint"] = header.modelFingerprint;
         json["kernels"] = header.kernels;
+        for (const LaneSpec& lane : header.lanes)
+            if (lane.weights)
+                json["weights"].push_back({{"lane", lane.id},
+                                           {"name", lane.weights->name.english()},
+                                           {"fingerprint", lane.weights->fingerprint}});
     }
     return json;
 }

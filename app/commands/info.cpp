@@ -127,6 +127,11 @@ std::string recordingText(const Trace& trace)
             caches.push_back(header.lane(lane).id + " (" + writtenOut(header.lane(lane)) + ")");
     line("Model", header.modelName.english());
     line("Fingerprint", header.modelFingerprint);
+    for (const LaneSpec& lane : header.lanes)
+        if (lane.weights)
+            line("Weights " + lane.id, lane.weights->name.english() + ", " +
+                                           byteText(lane.weights->bytes) + ", " +
+                                           lane.weights->fingerprint);
     line("Prompt", joined("\"", printable(header.prompt), "\""));
     line("Lanes", listed(caches));
     line("Sampling", header.sampling);

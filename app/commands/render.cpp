@@ -228,7 +228,7 @@ RunOfModel runOf(const Arguments& arguments, CommandContext& context)
     Trace trace = runToEnd(
         *run.engine, run.settings, run.promptText, [](const StepRecord&) {}, context.stop);
     const std::shared_ptr<Engine> engine = std::move(run.engine);
-    return {std::move(trace), {engine, &engine->model}};
+    return {std::move(trace), modelsOf(engine)};
 }
 
 void saveAndNote(const std::string& path, const QByteArray& bytes, Console& console)
@@ -254,10 +254,10 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
     const std::string path = outputOf(arguments);
     const RunOfModel run = runOf(arguments, context);
     const Trace& trace = run.trace;
-    settings.frame.model = run.model;
+    settings.frame.models = run.models;
     expectBelow(settings.layer, trace.header().config().layers, "--layer");
     expectBelow(settings.head, trace.header().network->site(Layer{}).heads, "--head");
-    AttentionSource attention(run.model);
+    AttentionSource attention(run.models);
     const ViewState state = stateOf(trace, settings, attention);
     if (settings.frame.plot == PlotKind::Roofline) {
         WorkerPool pool(arguments.number("threads").value_or(0));
@@ -409,7 +409,8 @@ Command renderCommand()
         "  pastkeys-cli render --trace run.pastkeys --view cache --out cache.svg\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif",
         {promptOptions(), batchOptions(), recordedRunOptions(), place, picture,
-         severalPlacesOptions(), generationOptions(), cacheOptions(), modelOptions()},
+         severalPlacesOptions(), generationOptions(), cacheOptions(), laneModelOptions(),
+         modelOptions()},
         render};
 }
 

@@ -146,7 +146,7 @@ Animation animationOf(const RunOfModel& run, const SeveralPlaces& places)
                         .milliseconds = places.milliseconds,
                         .inMotion = !places.byStep,
                         .captioned = places.captioned,
-                        .model = run.model};
+                        .models = run.models};
     if (const std::size_t frames = frameCount(animation); frames > kMostFrames)
         throw InputError(
             {.file = {},
@@ -258,7 +258,7 @@ void drawHandOut(const RunOfModel& run, const SeveralPlaces& places, const fs::p
                     .steps = stepsOf(trace, places),
                     .operations = places.operations,
                     .look = {},
-                    .model = run.model};
+                    .models = run.models};
     if (handOut.steps.empty())
         handOut.steps = tellingSteps(trace);
     if (handOut.operations.empty())

@@ -97,6 +97,7 @@ Command runCommand()
          batch,
          generationOptions(),
          cacheOptions(),
+         laneModelOptions(),
          modelOptions(),
          {"Output", {jsonOption()}}},
         run};

@@ -4,6 +4,7 @@
 #include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "drawing/language.h"
+#include "engine/assets_dir.h"
 #include "export/save_file.h"
 #include "record/lane_names.h"
 #include "text/clean_text.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace pastkeys {
@@ -80,13 +82,20 @@ Sampling samplingOf(const Arguments& arguments, Console& console)
     return sampling;
 }
 
+bool hasRightModel(const Arguments& arguments)
+{
+    return arguments.has("right-model") || arguments.has("right-weights");
+}
+
 void readLanes(const Arguments& arguments, RunSettings& settings)
 {
     const std::string cache = arguments.text("cache", kModes.front().name);
     const bool named = arguments.has("left") || arguments.has("right");
     if (named && arguments.has("cache"))
         throw UsageError("--cache and --left or --right exclude each other.");
-    if (named) {
+    if (hasRightModel(arguments)) {
+        settings.lanes = lanesOfModels(arguments);
+    } else if (named) {
         settings.lanes =
             lanesNamed(arguments.text("left", "off"), arguments.text("right", "static"));
     } else if (std::ranges::find(kModes, cache, &Named<CacheMode>::name) != kModes.end()) {
@@ -98,6 +107,16 @@ void readLanes(const Arguments& arguments, RunSettings& settings)
 }
 
 } // namespace
+
+std::vector<LaneSpec> lanesOfModels(const Arguments& arguments)
+{
+    const std::string cache = arguments.text("cache", "on");
+    if (cache == nameOf(CacheMode::Compare))
+        throw UsageError("--cache compare compares caches, and --right-model or --right-weights "
+                         "compares weights: choose one cache for both, or --left and --right.");
+    const std::string both(cache == nameOf(CacheMode::On) ? CacheSpec().kind->name : cache);
+    return lanesNamed(arguments.text("left", both), arguments.text("right", both));
+}
 
 std::string expectedOfLane(std::string_view text)
 {
@@ -214,6 +233,20 @@ OptionGroup cacheOptions()
               laneOr({})}}};
 }
 
+OptionGroup laneModelOptions()
+{
+    return {"Two models",
+            {{"right-model", "DIR",
+              "model whose weights the right lane has, such as the same model with\n"
+              "rounded weights; its network and tokens are those of --model\n"
+              "(default: --model). Both lanes then have the same cache, unless --left\n"
+              "or --right says otherwise"},
+             {"right-weights", "TYPE",
+              "stored or int8: how the right lane keeps its weights, as --weights\n"
+              "says for the left one (default: stored)",
+              oneOf({"stored", "int8"})}}};
+}
+
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help)
 {
     return {"cache", "CACHE", std::move(help), laneOr(std::move(modes))};
@@ -272,7 +305,7 @@ void expectOneSource(const Arguments& arguments)
     if (!arguments.has("trace"))
         return expectPrompt(arguments);
     for (const OptionGroup& group :
-         {promptOptions(), generationOptions(), cacheOptions(), modelOptions()})
+         {promptOptions(), generationOptions(), cacheOptions(), laneModelOptions(), modelOptions()})
         expectWithout(arguments, namesOf(group.options), "--trace");
 }
 
@@ -309,6 +342,8 @@ void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
         inputs.emplace_back(*trace);
     else
         inputs = modelFiles(modelPath(arguments));
+    if (const auto right = arguments.text("right-model"))
+        std::ranges::move(modelFiles(modelDirOf(*right)), std::back_inserter(inputs));
     if (arguments.text("prompt", "") == "-" || arguments.text("prompts", "") == "-")
         inputs.emplace_back("/dev/stdin");
     else if (const auto prompts = arguments.text("prompts"))
@@ -349,6 +384,10 @@ PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
     expectPrompt(arguments);
     RunSettings settings = generationOf(arguments, context.console);
     auto engine = engineOf(arguments, context);
+    if (hasRightModel(arguments)) {
+        openRightModel(arguments, *engine, context);
+        setWeights(settings.lanes, *engine);
+    }
     PromptTokens prompt = promptOf(arguments, *engine, context);
     settings.prompt = std::move(prompt.ids);
     placeLimits(settings, engine->model.network->config());

@@ -18,6 +18,7 @@ OptionGroup modelOptions();       ///< --model, --weights, --kernels, --threads
 OptionGroup promptOptions();      ///< --prompt, --ids, --no-special
 OptionGroup generationOptions();  ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();       ///< --left, --right
+OptionGroup laneModelOptions();   ///< --right-model, --right-weights
 OptionGroup recordedRunOptions(); ///< --trace
 /// What laneNamed() expects instead of this text. Empty if laneNamed() accepts the text.
 std::string expectedOfLane(std::string_view text);
@@ -74,6 +75,10 @@ std::string repairedText(std::string_view bytes, std::string_view what, Console&
 
 /// The generation settings, without a prompt.
 RunSettings generationOf(const Arguments& arguments, Console& console);
+
+/// Two lanes for weights that differ: both have the cache of --cache, unless --left or --right names
+/// another. Throws UsageError for --cache compare.
+std::vector<LaneSpec> lanesOfModels(const Arguments& arguments);
 
 /// A run that is ready to start: its settings fit the model.
 struct PreparedRun

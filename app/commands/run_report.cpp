@@ -8,6 +8,7 @@
 #include "model/network.h"
 #include "query/ledger.h"
 #include "record/pass_time.h"
+#include "run/lane_models.h"
 
 #include <algorithm>
 #include <cctype>
@@ -99,6 +100,18 @@ std::string countLine(const Trace& trace)
     return "Formula and count agree in every step.\n";
 }
 
+/// One line for each lane that has weights of its own.
+std::string weightLines(const TraceHeader& header)
+{
+    std::string lines;
+    for (const LaneSpec& lane : header.lanes)
+        if (lane.weights)
+            lines += laneTitle(lane) + ": " + byteText(lane.weights->bytes) +
+                     " of weights, mostly " +
+                     nameOf(mainType(*header.network, lane.weights->types)) + ".\n";
+    return lines;
+}
+
 /// Adds one column per lane. Only the first column has the full title: "FLOPs off", then "on".
 void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std::string title,
                     PerLane<std::size_t> widths)
@@ -181,6 +194,9 @@ std::string savingTitle(const TraceHeader& header)
     const bool hasCache = keepsRows(header.lane(Lane{1}));
     if (!keepsRows(header.lane(Lane{0})) && hasCache)
         return "What the cache saved";
+    if (header.lane(Lane{1}).weights)
+        return "What the " + header.lane(Lane{1}).name.english() + " saves compared with the " +
+               header.lane(Lane{0}).name.english();
     std::string title = hasCache ? "What the cache " : "What ";
     title += header.lane(Lane{1}).shortName.english();
     title += " saves compared with ";
@@ -223,9 +239,10 @@ std::string runReport(const Trace& trace)
     const TraceHeader& header = trace.header();
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     std::string report =
-        verdictLine(trace) + countLine(trace) + "Model " + header.modelName.english() +
-        ", kernels " + header.kernels + ", " + counted(header.threads, "thread", "threads") + ", " +
-        header.sampling + (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
+        verdictLine(trace) + countLine(trace) + weightLines(header) + "Model " +
+        header.modelName.english() + ", kernels " + header.kernels + ", " +
+        counted(header.threads, "thread", "threads") + ", " + header.sampling +
+        (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
         ".\n\nFLOPs of matrix products, counted by the kernels. Times are measured: "
         "medians of repeated passes,\nor single measurements where it says "
         "\"once\". \"noise\" means that the times of both sides overlap.\n";

@@ -101,6 +101,7 @@ Command traceCommand()
          recordedRunOptions(),
          generationOptions(),
          cacheOptions(),
+         laneModelOptions(),
          modelOptions(),
          {"Output",
           {outOption("file to write"),

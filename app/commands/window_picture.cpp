@@ -34,6 +34,8 @@ RunRequest shownRequest(const Trace& trace, std::optional<std::uint64_t> tokens,
 {
     RunRequest request = requestOf(trace, std::move(now));
     const std::vector<LaneSpec>& lanes = trace.header().lanes;
+    if (lanes.size() == kLanes.size() && lanes.back().weights)
+        request.settings.lanes = lanes; // named after their weights, as in a run of the window
     if (lanes.size() != kLanes.size())
         request.setMode(keepsRows(lanes.front()) ? CacheMode::On : CacheMode::Off);
     if (tokens)
@@ -65,7 +67,7 @@ Picture windowPicture(const ViewState& state, const PictureFrame& frame)
     window.findChild<RunBar*>()->setModel(modelOf(state.trace.header()));
     RunDocument& document = window.document();
     document.setRequest(shownRequest(state.trace, frame.tokens, document.request()));
-    window.computeRowsWith(frame.model);
+    window.computeRowsWith(frame.models);
     window.session().setTrace(state.trace);
     window.session().setCursor(state.cursor);
     window.session().setSelection(state.selection);

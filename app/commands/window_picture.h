@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/open_models.h"
 #include "plots/plot_data.h"
 #include "shared/picture.h"
 #include "shared/view_state.h"
@@ -11,7 +12,6 @@
 
 namespace pastkeys {
 
-struct LoadedModel;
 struct Theme;
 
 /// Parses a size such as "1280x800". Returns nothing if the string is not a size or the size is
@@ -24,9 +24,9 @@ struct PictureFrame
     const Theme& theme;
     QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
-    MachineReport machine;                         ///< measured only if the plot shows it
-    std::optional<std::uint64_t> tokens = {};      ///< the value of --tokens, if it was given
-    std::shared_ptr<const LoadedModel> model = {}; ///< that made the run; null if it is not open
+    MachineReport machine;                    ///< measured only if the plot shows it
+    std::optional<std::uint64_t> tokens = {}; ///< the value of --tokens, if it was given
+    OpenModels models = {};                   ///< to compute rows that were not recorded
 };
 
 /// The whole window as the user would see it after this run, with default settings. The picture

@@ -414,6 +414,12 @@ void RunDocument::receive(const std::shared_ptr<const ModelInfo>& model)
         request.settings.tokens = static_cast<std::size_t>(m_examples.first().tokens);
         setRequest(request);
     }
+    if (m_request.rightWeights) { // of a model like the one that was open before
+        RunRequest request = m_request;
+        request.rightWeights.reset();
+        request.settings.lanes = cacheOffAndOn();
+        setRequest(request);
+    }
     Selection selection = m_session.selection();
     selection.pinned.reset(); // another model may lack the cell
     m_session.setSelection(selection);
@@ -490,6 +496,8 @@ void RunDocument::run(const RunWish& wanted)
         request.settings.tokens = static_cast<std::size_t>(*wish.tokens);
     const std::vector<LaneSpec> lanes =
         wish.lanes ? lanesToRun(*wish.lanes) : std::vector<LaneSpec>();
+    if (wish.lanes)
+        request.rightWeights.reset();
     if (lanes.size() == kLanes.size())
         request.setLanes(lanes);
     if (wish.ownWords)
@@ -525,6 +533,24 @@ void RunDocument::run(const RunWish& wanted)
     m_source.begin(running(m_begun, {m_place.layer, m_place.head, {}}, m_mode));
 }
 
+void RunDocument::runWithWeights(const WeightSource& right)
+{
+    RunRequest request = m_request;
+    request.setLanes(lanesNamed(CacheSpec().kind->name, CacheSpec().kind->name));
+    request.rightWeights = right;
+    setRequest(request);
+    run({.hint = Tr::tr(
+             "Both sides have the same cache, and read the same words. The weights "
+             "differ: compare the numbers of any step, and see the plot “Drift per step”.")});
+}
+
+OpenModels RunDocument::modelsAtHand() const
+{
+    OpenModels models(m_model ? m_model->loaded.lock() : nullptr);
+    models.add(m_otherModel.lock());
+    return models;
+}
+
 void RunDocument::goToBeginning()
 {
     const Place beginning{.head = m_session.selection().head};
@@ -542,7 +568,13 @@ void RunDocument::receive(const RunStarted& started)
     remark(m_hint, Stays::UntilRead);
     m_modelOnShow = m_model;
     setTraceFile({});
+    if (m_begun.rightWeights) // the lanes are named after weights that were not loaded before
+        m_begun.settings.lanes = m_request.settings.lanes = started.header.lanes;
     m_shown = m_begun;
+    if (m_otherModel.lock() != started.other.lock()) {
+        m_otherModel = started.other;
+        emit otherModelOpened();
+    }
     emit requestChanged();
     m_session.beginRun(started.header, m_place);
     m_source.more(kStepsAhead);

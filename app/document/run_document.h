@@ -1,6 +1,7 @@
 #pragma once
 
 #include "document/unknown_words.h"
+#include "engine/open_models.h"
 #include "engine/prompt_help.h"
 #include "engine/run_jobs.h"
 #include "session/playback.h"
@@ -61,6 +62,8 @@ public:
 
     /// Null until a model is open.
     const ModelInfo* model() const { return m_model.get(); }
+    /// The open model, and the other one of a run whose lanes have different weights.
+    OpenModels modelsAtHand() const;
     const QList<Example>& examples() const { return m_examples; }
     const QList<WordGroup>& words() const { return m_words; }
     /// Reads the examples and words of the model again, for another language.
@@ -78,6 +81,9 @@ public:
     /// exists: the wish's place, the current place if the same prompt is already shown, the place
     /// from an earlier launch, the example's place, the start of the prefill.
     void run(const RunWish& wanted = {});
+    /// Runs the prompt in two lanes with the same cache: the left one has the weights of the open
+    /// model, and the right one has these. \pre a model is open
+    void runWithWeights(const WeightSource& right);
     /// Runs an example. Its sampling is greedy, because randomly chosen words might miss its point.
     void runExample(const Example& example);
     /// Shows the first run at the place where an earlier launch left it, if it runs the prompt of
@@ -115,6 +121,8 @@ signals:
     /// Emitted when isBusy() or progress() has changed.
     void progressed();
     void modelOpened(const pastkeys::ModelInfo& model);
+    /// Emitted when modelsAtHand() has changed because of a run.
+    void otherModelOpened();
     void traceOpened(const QString& path);
     void weightsOpened(const QString& path);
     /// Emitted when a different run is shown, so traceFile() may have changed.
@@ -193,6 +201,7 @@ private:
     KnownWords m_knownWords;
     UnknownWords m_unknownWords;
     std::shared_ptr<const ModelInfo> m_model;
+    std::weak_ptr<const LoadedModel> m_otherModel;  ///< of the right lane, if it has its own
     std::shared_ptr<const ModelInfo> m_modelOnShow; ///< the model of the run shown
     QList<Example> m_examples;
     QList<WordGroup> m_words;

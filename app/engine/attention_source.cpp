@@ -73,8 +73,9 @@ private:
     std::optional<ComingHead> m_coming;
 };
 
-AttentionSource::AttentionSource(std::shared_ptr<const LoadedModel> model)
-    : m_heads(std::make_shared<Heads>()), m_rows(std::make_shared<RecomputedRows>(std::move(model)))
+AttentionSource::AttentionSource(OpenModels models)
+    : m_heads(std::make_shared<Heads>()),
+      m_rows(std::make_shared<RecomputedRows>(std::move(models)))
 {
 }
 AttentionSource::~AttentionSource() = default;
@@ -84,9 +85,9 @@ void AttentionSource::adopt(const FirstAttention& first)
     m_heads->adopt(first);
 }
 
-void AttentionSource::setModel(std::shared_ptr<const LoadedModel> model)
+void AttentionSource::setModels(OpenModels models)
 {
-    m_rows = std::make_shared<RecomputedRows>(std::move(model));
+    m_rows = std::make_shared<RecomputedRows>(std::move(models));
 }
 
 bool AttentionSource::prepare(const Trace& trace, Layer layer, Head head)

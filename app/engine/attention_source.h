@@ -1,12 +1,12 @@
 #pragma once
 
+#include "engine/open_models.h"
 #include "shared/view_state.h"
 
 #include <memory>
 
 namespace pastkeys {
 
-struct LoadedModel;
 class RecomputedRows;
 
 /// The attention of one head in a run's first step. It is computed in advance, because computing it
@@ -26,7 +26,7 @@ FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& 
 class AttentionSource
 {
 public:
-    explicit AttentionSource(std::shared_ptr<const LoadedModel> model = {});
+    explicit AttentionSource(OpenModels models = {});
     ~AttentionSource();
     AttentionSource(const AttentionSource&) = delete;
     AttentionSource& operator=(const AttentionSource&) = delete;
@@ -34,8 +34,8 @@ public:
     /// Forgets the matrices of the previous run, and keeps `first` for the new run.
     /// \pre no step of the new run has been shown yet
     void adopt(const FirstAttention& first);
-    /// The model with which rows that are not recorded are computed again; null if none is open.
-    void setModel(std::shared_ptr<const LoadedModel> model);
+    /// The models with which rows that are not recorded are computed again.
+    void setModels(OpenModels models);
     /// The state at `cursor`, with its matrices. As long as this state exists, it can also provide
     /// the matrices of other steps.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);

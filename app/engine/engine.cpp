@@ -1,8 +1,12 @@
 #include "engine/engine.h"
 
+#include "base/contract.h"
 #include "base/errors.h"
 #include "costs/machine.h"
+#include "run/lane_models.h"
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -16,6 +20,51 @@ Machinery Engine::machinery()
             .pool = pool,
             .bytesOf = [this](TokenId id) { return std::string(model.tokenizer.bytes(id)); },
             .tokensInUse = model.tokensInUse()};
+}
+
+Machinery Engine::machineryFor(const std::vector<LaneSpec>& lanes)
+{
+    Machinery machine = machinery();
+    if (std::ranges::none_of(lanes, [](const LaneSpec& lane) { return lane.weights != nullptr; }))
+        return machine;
+    for (const LaneSpec& lane : lanes) {
+        const bool isFirst = machine.ofLanes.empty();
+        const std::string& wanted = lane.weights ? lane.weights->fingerprint : model.fingerprint;
+        const bool isOther = other && other->model->fingerprint == wanted;
+        // Weights that differ may have the same fingerprint, so the right lane has the other ones.
+        if (isOther && !(isFirst && wanted == model.fingerprint))
+            machine.ofLanes.push_back(&other->model->weights);
+        else if (wanted == model.fingerprint)
+            machine.ofLanes.push_back(&model.weights);
+        else
+            refuse({}, Text::tr("the weights of a lane"), Text::tr("those of a model that is open"),
+                   lane.name, Text::tr("First compare the open model with that one."));
+    }
+    return machine;
+}
+
+OpenModels modelsOf(const std::shared_ptr<const Engine>& engine)
+{
+    OpenModels models(std::shared_ptr<const LoadedModel>(engine, &engine->model));
+    if (engine->other)
+        models.add(engine->other->model);
+    return models;
+}
+
+void openOther(Engine& engine, const std::filesystem::path& path, const LoadOptions& options)
+{
+    if (engine.other && engine.other->path == path && engine.other->precision == options.precision)
+        return;
+    engine.other.reset(); // frees its memory before the next one is loaded
+    auto model = std::make_shared<const LoadedModel>(loadModel(path, options));
+    expectLaneModel(engine.model, *model, path);
+    engine.other = {path, options.precision, std::move(model)};
+}
+
+void setWeights(std::vector<LaneSpec>& lanes, const Engine& engine)
+{
+    PASTKEYS_EXPECTS(engine.other);
+    setWeights(lanes, std::array{&engine.model, engine.other->model.get()});
 }
 
 TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt)
@@ -38,7 +87,7 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
                const StepSeen& seen, const std::stop_token& stop)
 {
-    TwinRun run(engine.machinery(), settings);
+    TwinRun run(engine.machineryFor(settings.lanes), settings);
     Trace trace(headerOf(engine, settings, std::move(prompt)));
     while (!run.finished()) {
         if (stop.stop_requested())

@@ -1,20 +1,32 @@
 // A loaded model, with everything needed to run it.
 #pragma once
 
+#include "engine/open_models.h"
 #include "files/model_folder.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "run/batch_run.h"
 #include "run/twin_run.h"
 
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace pastkeys {
+
+/// A model with the same network, whose weights the right lane may have.
+struct OtherModel
+{
+    std::filesystem::path path;
+    WeightPrecision precision = WeightPrecision::AsStored;
+    std::shared_ptr<const LoadedModel> model;
+};
 
 struct Engine
 {
     LoadedModel model;
+    std::optional<OtherModel> other;
     const Kernels& kernels;
     WorkerPool pool;
 
@@ -25,13 +37,27 @@ struct Engine
     }
 
     Machinery machinery();
+    /// For a run with these lanes. Throws InputError if one of them has the weights of a model that
+    /// is not open.
+    Machinery machineryFor(const std::vector<LaneSpec>& lanes);
 };
 
-/// A run, and the model that made it, if it is at hand.
+/// The engine's model, and the other one if there is one.
+OpenModels modelsOf(const std::shared_ptr<const Engine>& engine);
+
+/// Opens the other model of the engine, in place of the one before it, unless it is open already.
+/// Throws what loadModel() throws, and InputError if the model has another network or other tokens
+/// than the engine's model.
+void openOther(Engine& engine, const std::filesystem::path& path, const LoadOptions& options);
+
+/// Gives the engine's model and the other one to the left and the right lane.
+void setWeights(std::vector<LaneSpec>& lanes, const Engine& engine);
+
+/// A run, and the models that made it, if they are at hand.
 struct RunOfModel
 {
     Trace trace;
-    std::shared_ptr<const LoadedModel> model = {};
+    OpenModels models = {};
 };
 
 TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt);

@@ -1,8 +1,8 @@
 #include "engine/rows_source.h"
 
-#include "archive/network_json.h"
 #include "files/model_folder.h"
 #include "kernels/select.h"
+#include "model/same_network.h"
 #include "run/rows_again.h"
 
 #include <algorithm>
@@ -21,9 +21,7 @@ constexpr std::size_t kMostInexactRows = 256;
 
 } // namespace
 
-RecomputedRows::RecomputedRows(std::shared_ptr<const LoadedModel> model) : m_model(std::move(model))
-{
-}
+RecomputedRows::RecomputedRows(OpenModels models) : m_models(std::move(models)) {}
 
 TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
                               const MadeTensor& tensor, Span positions)
@@ -33,16 +31,18 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
     };
     const TraceHeader& header = trace.header();
     if (TensorRows recorded = recordedRows(trace, step, lane, tensor, positions);
-        recorded.gap == RowsGap::None || recorded.gap == RowsGap::LeftOut || !m_model)
+        recorded.gap == RowsGap::None || recorded.gap == RowsGap::LeftOut || m_models.empty())
         return recorded;
-    if (header.modelFingerprint != m_model->fingerprint || !isNetworkOfModel(header.network))
+    const LoadedModel* model = m_models.withFingerprint(header.fingerprintOf(header.lane(lane)));
+    // The fingerprint alone proves nothing: it may come from a file that was changed.
+    if (!model || differenceOf(*model->network, *header.network))
         return without(RowsGap::OtherModel);
     const Span all = positionsOf(trace, step, lane, tensor.maker);
     const bool exact = kernelsThatMade(header.kernels).exact;
     if (!exact && all.count > kMostInexactRows)
         return without(RowsGap::TooManyRows);
-    const auto part = partAt(trace, step, lane, tensor.maker, exact ? positions : all);
-    if (!isAsRecorded(trace, step, lane, *part, tensor.maker))
+    const auto part = partAt(trace, step, lane, tensor.maker, exact ? positions : all, *model);
+    if (!isAsRecorded(trace, step, lane, *part, tensor.maker, *model))
         return without(RowsGap::OtherBits);
     const ConstMatrix rows = part->rowsOf(tensor.kind);
     return {.rows = rows.rowBlock(positions.first - part->positions.first, positions.count),
@@ -50,19 +50,9 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
             .memory = part};
 }
 
-bool RecomputedRows::isNetworkOfModel(const NetworkPtr& network)
-{
-    if (m_compared != network) {
-        m_compared = network;
-        m_isOfModel =
-            network == m_model->network || networkText(*network) == networkText(*m_model->network);
-    }
-    return m_isOfModel;
-}
-
 std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std::size_t step,
                                                         Lane lane, const OperationPoint& point,
-                                                        Span positions)
+                                                        Span positions, const LoadedModel& model)
 {
     const StepRecordPtr& record = trace.steps()[step];
     const OperationPart which = (*trace.header().network)[point.operation].part;
@@ -76,7 +66,7 @@ std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std:
     }
     m_known.push_front({record, lane, which, point.layer,
                         std::make_shared<const PartAgain>(
-                            partAgain(trace, step, lane, point, positions, m_model->weights,
+                            partAgain(trace, step, lane, point, positions, model.weights,
                                       kernelsThatMade(trace.header().kernels)))});
     if (m_known.size() > kMostParts)
         m_known.pop_back();
@@ -86,7 +76,8 @@ std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std:
 /// A part outside the layers has no recorded tensors to compare with, so the first layer stands for
 /// it.
 bool RecomputedRows::isAsRecorded(const Trace& trace, std::size_t step, Lane lane,
-                                  const PartAgain& part, const OperationPoint& point)
+                                  const PartAgain& part, const OperationPoint& point,
+                                  const LoadedModel& model)
 {
     if (point.layer)
         return part.isAsRecorded;
@@ -95,7 +86,8 @@ bool RecomputedRows::isAsRecorded(const Trace& trace, std::size_t step, Lane lan
     const Span all = positionsOf(trace, step, lane, first);
     const bool exact = kernelsThatMade(trace.header().kernels).exact;
     return all.count > 0 &&
-           partAt(trace, step, lane, first, exact ? Span{all.end() - 1, 1} : all)->isAsRecorded;
+           partAt(trace, step, lane, first, exact ? Span{all.end() - 1, 1} : all, model)
+               ->isAsRecorded;
 }
 
 } // namespace pastkeys

@@ -4,6 +4,7 @@
 #include "compare/side_by_side.h"
 #include "drawing/tr.h"
 #include "engine/engine.h"
+#include "run/lane_models.h"
 #include "run/run_again.h"
 #include "run/run_memory.h"
 #include "text/clean_text.h"
@@ -68,21 +69,32 @@ RunJob opening(const QString& path, const BeforeOpening& before)
 
 namespace {
 
-struct PreparedRun
+void openRightWeights(Engine& engine, const RunRequest& request,
+                      const std::function<void(double)>& progress, const std::stop_token& stop)
 {
-    RunSettings settings;
-    std::string text; ///< of the prompt, as it is read
-    QStringList notes;
-};
+    if (!request.rightWeights)
+        return;
+    LoadOptions options{.precision = request.rightWeights->precision};
+    options.stop = stop;
+    options.progress = progress;
+    openOther(engine, QFileInfo(request.rightWeights->path).filesystemAbsoluteFilePath(), options);
+}
 
-PreparedRun preparedRun(const RunRequest& request, const LoadedModel& model,
-                        const std::stop_token& stop)
+} // namespace
+
+RequestedRun requestedRun(const RunRequest& request, Engine& engine,
+                          const std::function<void(double)>& progress, const std::stop_token& stop)
 {
+    openRightWeights(engine, request, progress, stop);
+    const LoadedModel& model = engine.model;
     const CleanText text = cleaned(request.prompt.toStdString());
-    PreparedRun prepared{request.settings, text.text, {}};
+    RequestedRun prepared{request.settings, text.text, {}};
     RunSettings& settings = prepared.settings;
     settings.repeatShorter = kShortPass;
     settings.prompt = model.tokenizer.encode(text.text, request.special, stop);
+    settings.lanes = withoutWeights(std::move(settings.lanes));
+    if (request.rightWeights)
+        setWeights(settings.lanes, engine);
     placeLimits(settings, model.network->config());
     if (const auto start = model.startOfText(); settings.prompt.empty() && start) {
         settings.prompt = {*start};
@@ -97,15 +109,19 @@ PreparedRun preparedRun(const RunRequest& request, const LoadedModel& model,
     return prepared;
 }
 
+namespace {
+
 /// A run, and the engine that it needs.
 struct RunOfEngine
 {
     RunOfEngine(std::shared_ptr<Engine> of, const RunSettings& settings)
-        : engine(std::move(of)), run(engine->machinery(), settings)
+        : engine(std::move(of)), other(engine->other ? engine->other->model : nullptr),
+          run(engine->machineryFor(settings.lanes), settings)
     {
     }
 
     std::shared_ptr<Engine> engine;
+    std::shared_ptr<const LoadedModel> other; ///< the engine may open another one in the meantime
     TwinRun run;
     CacheMode mode = CacheMode::Compare; ///< the last one that was asked for
 };
@@ -116,12 +132,14 @@ RunJob running(const RunRequest& request, const Selection& shown, const RunningM
 {
     return [=](const JobContext<RunEvent>& context) -> NextStep {
         const std::shared_ptr<Engine> engine = engineIn(context.open);
-        const PreparedRun prepared = preparedRun(request, engine->model, context.stop);
+        const RequestedRun prepared =
+            requestedRun(request, *engine, context.progress(), context.stop);
         const auto made = std::make_shared<RunOfEngine>(engine, prepared.settings);
         made->mode = request.mode();
         const TraceHeader header = headerOf(*engine, prepared.settings, prepared.text);
         const Selection first = within(*header.network, shown);
-        context.report(RunStarted{header, prepared.notes.join('\n')});
+        context.report(RunStarted{header, prepared.notes.join('\n'),
+                                  request.rightWeights ? engine->other->model : nullptr});
         return [=, stop = context.stop, report = context.report] {
             if (mode && *mode != made->mode)
                 made->run.setRunning(lanesOf(made->mode = *mode));
@@ -153,8 +171,8 @@ RunJob verifying(const Trace& recorded)
         const std::shared_ptr<Engine> engine = engineIn(context.open);
         TraceHeader header = recorded.header();
         header.kernels = engine->kernels.name;
-        const Trace again =
-            runAgain(engine->machinery(), header, recorded, context.progress(), context.stop);
+        const Trace again = runAgain(engine->machineryFor(header.lanes), header, recorded,
+                                     context.progress(), context.stop);
         context.report(verificationOf(recorded, again));
         return {};
     };

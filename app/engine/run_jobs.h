@@ -6,8 +6,11 @@
 #include "engine/engine_thread.h"
 #include "engine/run_request.h"
 
+#include <QStringList>
+
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <variant>
@@ -39,10 +42,23 @@ struct ModelInfo
 /// Fills in everything except the path, the files and the model itself.
 ModelInfo modelInfoOf(const Engine& engine);
 
+/// A request as the engine runs it.
+struct RequestedRun
+{
+    RunSettings settings;
+    std::string text; ///< of the prompt, as it is read
+    QStringList notes;
+};
+
+/// Opens the weights of the right lane, if the request names some, and reads the prompt.
+RequestedRun requestedRun(const RunRequest& request, Engine& engine,
+                          const std::function<void(double)>& progress, const std::stop_token& stop);
+
 struct RunStarted
 {
     TraceHeader header;
-    QString note; ///< what the user should know; usually empty
+    QString note;                                ///< what the user should know; usually empty
+    std::weak_ptr<const LoadedModel> other = {}; ///< the model of the right lane, if it has its own
 };
 
 /// Two runs, and which lane of each to compare.

@@ -1,6 +1,7 @@
 #include "engine/run_request.h"
 
 #include "record/lane_names.h"
+#include "run/lane_models.h"
 
 #include <algorithm>
 #include <tuple>
@@ -31,6 +32,7 @@ bool giveTheSame(const RunRequest& one, const RunRequest& other)
     return one.prompt == other.prompt && one.special == other.special &&
            std::ranges::equal(one.settings.lanes, other.settings.lanes, {}, writtenOut,
                               writtenOut) &&
+           one.rightWeights == other.rightWeights &&
            one.settings.running == other.settings.running &&
            one.settings.ownWords == other.settings.ownWords &&
            one.settings.tokens == other.settings.tokens && first.greedy == second.greedy &&
@@ -45,7 +47,7 @@ std::vector<LaneSpec> lanesToRun(std::vector<LaneSpec> lanes)
             lane.id = i == 0 ? "left" : "right";
             nameAfterCache(lane);
         }
-    return lanes;
+    return withoutWeights(std::move(lanes));
 }
 
 RunRequest requestOf(const Trace& trace, RunRequest now)
@@ -53,6 +55,7 @@ RunRequest requestOf(const Trace& trace, RunRequest now)
     const TraceHeader& header = trace.header();
     RunSettings& settings = now.settings;
     const bool hasTwoLanes = header.lanes.size() == kLanes.size();
+    now.rightWeights.reset();
     if (hasTwoLanes)
         now.setLanes(lanesToRun(header.lanes));
     if (hasTwoLanes && trace.ran(Lane{0}) != trace.ran(Lane{1}))

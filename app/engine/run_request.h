@@ -1,11 +1,14 @@
 // What a run is to do, as a person or a lesson asks for it.
 #pragma once
 
+#include "files/model_folder.h"
 #include "record/trace.h"
 #include "run/run_settings.h"
 #include "text/tokenizer.h"
 
 #include <QString>
+
+#include <optional>
 
 namespace pastkeys {
 
@@ -21,12 +24,22 @@ inline constexpr int kMostTopK = 1'000'000;
 inline constexpr double kLeastTopP = 0.01;
 inline constexpr int kMostSeed = 1'000'000'000;
 
+/// The weights of the right lane: those of a model, as they are stored or rounded.
+struct WeightSource
+{
+    QString path;
+    WeightPrecision precision = WeightPrecision::AsStored;
+    friend bool operator==(const WeightSource&, const WeightSource&) = default;
+};
+
 struct RunRequest
 {
     QString prompt;
     SpecialTokens special = SpecialTokens::Recognize; ///< in the prompt
     /// Without the prompt's ids, which the engine adds.
     RunSettings settings = {.sampling = kFirstSampling};
+    /// If set, the left lane has the weights of the open model, and the right one has these.
+    std::optional<WeightSource> rightWeights = {};
 
     /// Which of the two lanes run.
     CacheMode mode() const;
@@ -39,8 +52,8 @@ struct RunRequest
 /// sampling.
 bool giveTheSame(const RunRequest& one, const RunRequest& other);
 
-/// The lanes for a new run. If they come from two runs shown side by side, they are named after
-/// their caches.
+/// The lanes for a new run. If they come from two runs shown side by side, or had weights of their
+/// own, they are named after their caches.
 std::vector<LaneSpec> lanesToRun(std::vector<LaneSpec> lanes);
 
 /// The request `now`, but with what made the recorded run: its prompt, the number of its tokens, its

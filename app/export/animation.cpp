@@ -32,7 +32,7 @@ class Frames
 {
 public:
     explicit Frames(const Animation& animation)
-        : m_animation(animation), m_look(animation.look), m_source(animation.model)
+        : m_animation(animation), m_look(animation.look), m_source(animation.models)
     {
         m_look.size.rheight() -= m_captionHeight = captionRoom();
     }

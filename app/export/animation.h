@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/byte_sink.h"
+#include "engine/open_models.h"
 #include "export/stage_look.h"
 
 #include <QImage>
@@ -11,8 +12,6 @@
 #include <vector>
 
 namespace pastkeys {
-
-struct LoadedModel;
 
 struct Animation
 {
@@ -24,7 +23,7 @@ struct Animation
     int milliseconds = 1000;    ///< for each place, including the motion to it
     bool inMotion = true;       ///< if false, places follow each other without motion
     bool captioned = true;      ///< with captions, if the frame is tall enough
-    std::shared_ptr<const LoadedModel> model = {}; ///< that made the run; null if it is not open
+    OpenModels models = {};     ///< to compute rows again that were not recorded
 };
 
 struct AnimationFrame

@@ -106,7 +106,7 @@ void writeHandOut(const HandOut& handOut, const ByteSink& sink,
     const std::vector<Cursor> places = placesOf(handOut);
     put(printedPageStart(handOutTitle(trace), handOutStyle(handOut.look.theme)));
     put((runHtml(trace) + savingsHtml(trace)).toUtf8());
-    AttentionSource source(handOut.model);
+    AttentionSource source(handOut.models);
     std::optional<std::size_t> step;
     for (std::size_t i = 0; i < places.size(); ++i) {
         const ViewState state = source.stateAt(trace, places[i], handOut.selection);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/byte_sink.h"
+#include "engine/open_models.h"
 #include "export/stage_look.h"
 
 #include <QByteArray>
@@ -12,8 +13,6 @@
 
 namespace pastkeys {
 
-struct LoadedModel;
-
 struct HandOut
 {
     Trace trace; ///< not empty
@@ -21,8 +20,8 @@ struct HandOut
     std::vector<std::size_t> steps;      ///< ascending
     std::vector<std::string> operations; ///< their names
     StageLook look;
-    std::vector<QByteArray> plots = {};            ///< SVG, from plotsOf()
-    std::shared_ptr<const LoadedModel> model = {}; ///< that made the run; null if it is not open
+    std::vector<QByteArray> plots = {}; ///< SVG, from plotsOf()
+    OpenModels models = {};             ///< to compute rows again that were not recorded
 };
 
 /// The name of the file if only its folder is given.

@@ -279,12 +279,6 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
                const ByteSink& sink, const FileWriting::Progress&) { sink(bytesOf(encode())); };
 }
 
-std::shared_ptr<const LoadedModel> Exporter::openModel() const
-{
-    const ModelInfo* model = m_sources.run.model();
-    return model ? model->loaded.lock() : nullptr;
-}
-
 FileWriting::Produce Exporter::handOutProducer() const
 {
     const Session& session = m_sources.run.session();
@@ -293,7 +287,7 @@ FileWriting::Produce Exporter::handOutProducer() const
                     .steps = tellingSteps(session.trace()),
                     .operations = tellingOperations(*session.trace().header().network),
                     .look = handOutLook(themeNamed(ThemeName::Light)),
-                    .model = openModel()};
+                    .models = m_sources.run.modelsAtHand()};
     handOut.plots = plotsOf(handOut.trace, handOut.look);
     return [handOut = std::move(handOut)](const ByteSink& sink,
                                           const FileWriting::Progress& progress) {
@@ -309,7 +303,7 @@ FileWriting::Produce Exporter::animationProducer() const
         .selection = session.selection(),
         .places = placesIn(session.trace(), session.cursor().step, session.selection().layer),
         .look = stageLookOf(m_sources.stage.theme(), m_sources.stage.size()),
-        .model = openModel()};
+        .models = m_sources.run.modelsAtHand()};
     animation.look.font = m_sources.stage.font();
     return [animation = std::move(animation)](const ByteSink& sink,
                                               const FileWriting::Progress& progress) {

@@ -17,7 +17,6 @@ class Messages;
 class PlotsView;
 class RunDocument;
 class StageView;
-struct LoadedModel;
 struct Picture;
 
 enum class ExportKind : std::uint8_t
@@ -83,7 +82,6 @@ signals:
 private:
     Picture pictureOfKind(ExportKind kind);
     /// Creates the handout for the current run, layer and head.
-    std::shared_ptr<const LoadedModel> openModel() const;
     FileWriting::Produce handOutProducer() const;
     /// Creates the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;

@@ -12,6 +12,7 @@
 #include "window/cache_chooser.h"
 #include "window/menu_items.h"
 #include "window/model_tip.h"
+#include "window/weights_window.h"
 
 #include <QAction>
 #include <QMenuBar>
@@ -59,6 +60,9 @@ void LaboratoryMenu::addTo(QMenuBar& menus)
     menu.addSeparator();
     addItem(menu, Tr::tr("&Choose two caches …"), QKeySequence("Ctrl+K"),
             [this] { chooseCaches(Lane{1}); });
+    addItem(menu, Tr::tr("Compare w&eights …"), {}, [this] { compareWeights(); })
+        ->setToolTip(Tr::tr("Runs the prompt with other weights of the same model, such as rounded "
+                            "ones, and shows their bytes and how much the answers change"));
     addOwnWordsTo(menu);
     addForgettingTo(menu);
     menu.addSeparator();
@@ -174,6 +178,16 @@ void LaboratoryMenu::chooseCaches(Lane lane)
     connect(chooser, &CacheChooser::chosen, this,
             [this](const std::vector<LaneSpec>& lanes) { m_documents.run.run({.lanes = lanes}); });
     chooser->open();
+}
+
+void LaboratoryMenu::compareWeights()
+{
+    auto* weights = m_window.findChild<WeightsWindow*>();
+    if (!weights)
+        weights = new WeightsWindow(m_documents.engine, m_documents.run, &m_window);
+    weights->show();
+    weights->raise();
+    weights->activateWindow();
 }
 
 void LaboratoryMenu::forget(std::size_t position)

@@ -40,6 +40,7 @@ private:
     void addForgettingTo(QMenu& menu);
     void run(const Comparison& comparison);
     void runInOtherModel();
+    void compareWeights();
     void forget(std::size_t position);
     const std::vector<LaneSpec>& lanesOnShow() const;
 

@@ -150,8 +150,8 @@ MainWindow::MainWindow(std::shared_ptr<Documents> documents,
     m_appearance->apply(settings.theme.value_or(systemTheme()));
     m_panels->restore();
     m_plots->setPlot(settings.plot);
-    if (const ModelInfo* model = m_documents->run.model())
-        showModel(*model);
+    if (m_documents->run.model())
+        showModel();
     present(kAllChanges);
     m_stage->setFocus(); // so that no control has the focus initially
     if (!former)
@@ -361,6 +361,8 @@ void MainWindow::connectDocuments()
     connect(&run, &RunDocument::firstAttentionComputed, this,
             [this](const FirstAttention& first) { m_attention.adopt(first); });
     connect(&run, &RunDocument::modelOpened, this, &MainWindow::showModel);
+    connect(&run, &RunDocument::otherModelOpened, this,
+            [this] { computeRowsWith(document().modelsAtHand()); });
     connect(&playback(), &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
     m_stage->setMotionSpeed(playback().speed());
     connect(&playback(), &Playback::speedChanged, &m_keeping, qOverload<>(&QTimer::start));
@@ -392,10 +394,10 @@ void MainWindow::connectControllers()
     });
 }
 
-void MainWindow::showModel(const ModelInfo& model)
+void MainWindow::showModel()
 {
     m_startCard->setExamples(document().examples());
-    computeRowsWith(model.loaded.lock());
+    computeRowsWith(document().modelsAtHand());
 }
 
 void MainWindow::makeTabOrder()
@@ -590,9 +592,9 @@ void MainWindow::fitToText()
     m_panels->fitToText(line);
 }
 
-void MainWindow::computeRowsWith(const std::shared_ptr<const LoadedModel>& model)
+void MainWindow::computeRowsWith(const OpenModels& models)
 {
-    m_attention.setModel(model);
+    m_attention.setModels(models);
     if (!session().trace().empty())
         present(kAllChanges); // a run from a file may be on show
 }

@@ -76,7 +76,7 @@ public:
     /// The covers over parts of the window.
     Covers& covers();
     /// Sets the model with which rows are computed that a run did not record.
-    void computeRowsWith(const std::shared_ptr<const LoadedModel>& model);
+    void computeRowsWith(const OpenModels& models);
     /// Applies the theme and saves it for the next launch.
     void chooseTheme(ThemeName name);
     /// Opens the lesson at the page where the reader stopped.
@@ -139,7 +139,7 @@ private:
     void moveHead(int by);
     void applyTheme(const Theme& theme);
     void fitToText();
-    void showModel(const ModelInfo& model);
+    void showModel();
     void present(Changes changes);
     void prepareNextLayer();
     void changeLanguage();

@@ -5,13 +5,14 @@
 #include "drawing/tr.h"
 #include "engine/run_jobs.h"
 #include "files/cache_config.h"
+#include "run/lane_models.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
 
 #include <algorithm>
-#include <map>
+#include <set>
 
 namespace pastkeys {
 
@@ -23,7 +24,8 @@ QString typeText(DType type)
         return Tr::tr("%1 (%2 bits each, in blocks of %3)")
             .arg(QLatin1String(blocks->name),
                  smallNumberText(8.0 * static_cast<double>(blocks->bytes) /
-                        static_cast<double>(blocks->values), 2),
+                                     static_cast<double>(blocks->values),
+                                 2),
                  grouped(blocks->values));
     switch (type) {
     case DType::Float32:
@@ -42,18 +44,13 @@ QString typeText(DType type)
 /// The type of most weights.
 QString typesText(const Network& network, const StoredTypes& types)
 {
-    std::map<DType, std::uint64_t> numbers;
-    for (const WeightPoint& point : network.weightPoints()) {
-        const WeightSpec& weight = network[point.weight];
-        if (weight.form != WeightForm::Vector)
+    std::set<DType> all;
+    for (const WeightPoint& point : network.weightPoints())
+        if (network[point.weight].form != WeightForm::Vector)
             for (const StoredPart& part : types.of(point))
-                numbers[part.type] +=
-                    part.outputs > 0 ? part.outputs * weight.shape[0] : weight.size();
-    }
-    const auto most =
-        std::ranges::max_element(numbers, {}, [](const auto& each) { return each.second; });
-    const QString text = typeText(most->first);
-    return numbers.size() == 1 ? text : Tr::tr("mostly %1").arg(text);
+                all.insert(part.type);
+    const QString most = typeText(mainType(network, types));
+    return all.size() == 1 ? most : Tr::tr("mostly %1").arg(most);
 }
 
 KeyValueSizes sizesOf(const QString& folder)

@@ -9520,5 +9520,241 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>Weights from a training (*.safetensors *.bin *.pt *.pth)</source>
         <translation>训练得到的权重 (*.safetensors *.bin *.pt *.pth)</translation>
     </message>
+    <message>
+        <source>%1 heads, %2 for keys and values, of %3 numbers</source>
+        <translation>%1 个头，其中键值头 %2 个，每个头 %3 个数</translation>
+    </message>
+    <message>
+        <source>one kind of attention</source>
+        <translation>一种注意力</translation>
+    </message>
+    <message>
+        <source>another kind of attention</source>
+        <translation>另一种注意力</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>numbers per hidden state</source>
+        <translation>每个隐藏状态的数</translation>
+    </message>
+    <message>
+        <source>tokens in the vocabulary</source>
+        <translation>词表中的词元</translation>
+    </message>
+    <message>
+        <source>positions in the context</source>
+        <translation>上下文中的位置</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>model %1 with the cache %2</source>
+        <translation>模型 %1（缓存 %2）</translation>
+    </message>
+    <message>
+        <source>no token</source>
+        <translation>没有词元</translation>
+    </message>
+    <message>
+        <source>%1, as in the model %2</source>
+        <translation>%1，与模型 %2 相同</translation>
+    </message>
+    <message>
+        <source>Two models can be lanes of one run only if they have the same sizes and operations.</source>
+        <translation>只有大小和运算都相同的两个模型，才能作为同一次运行的两路。</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>分词器</translation>
+    </message>
+    <message>
+        <source>the tokens of the model %1</source>
+        <translation>模型 %1 的词元</translation>
+    </message>
+    <message>
+        <source>a tokenizer, which that model lacks</source>
+        <translation>那个模型没有的分词器</translation>
+    </message>
+    <message>
+        <source>no tokenizer</source>
+        <translation>没有分词器</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>Two models can be lanes of one run only if they read the same tokens.</source>
+        <translation>只有读取相同词元的两个模型，才能作为同一次运行的两路。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>weights: %1</source>
+        <translation>权重：%1</translation>
+    </message>
+    <message>
+        <source>The run has chosen no token, so there is nothing to compare.</source>
+        <translation>这次运行没有选出任何词元，因此没有可以对比的内容。</translation>
+    </message>
+    <message>
+        <source>Both sides have the same cache, and read the same words. The weights differ: compare the numbers of any step, and see the plot “Drift per step”.</source>
+        <translation>两边的缓存相同，读取的词也相同，只有权重不同：可以对比任意一步的数字，也可以看图表“每步偏差”。</translation>
+    </message>
+    <message>
+        <source>the weights of a lane</source>
+        <translation>一路的权重</translation>
+    </message>
+    <message>
+        <source>those of a model that is open</source>
+        <translation>已打开的模型的权重</translation>
+    </message>
+    <message>
+        <source>First compare the open model with that one.</source>
+        <translation>请先将已打开的模型与那个模型对比。</translation>
+    </message>
+    <message>
+        <source>Compare w&amp;eights …</source>
+        <translation>对比权重(&amp;E) …</translation>
+    </message>
+    <message>
+        <source>Runs the prompt with other weights of the same model, such as rounded ones, and shows their bytes and how much the answers change</source>
+        <translation>用同一模型的其他权重（例如舍入后的权重）运行提示词，并显示它们的字节数，以及回答改变了多少</translation>
+    </message>
+    <message>
+        <source>%1, rounded to int8</source>
+        <translation>%1，舍入为 int8</translation>
+    </message>
+    <message>
+        <source>Compare weights</source>
+        <translation>对比权重</translation>
+    </message>
+    <message>
+        <source>The prompt runs once with each of these weights beside those of the open model. Both sides have the same cache and read the same words. The divergence tells how far the probabilities of the next token are apart, in nats (c).</source>
+        <translation>提示词用下面每一种权重各运行一次，另一边使用已打开的模型的权重。两边的缓存相同，读取的词也相同。散度表示下一个词元的概率相差多远，单位为 nats（c）。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>存储类型</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Mean divergence</source>
+        <translation>平均散度</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Other top token</source>
+        <translation>首选词元不同</translation>
+    </message>
+    <message>
+        <source>Same text until</source>
+        <translation>文本相同直到</translation>
+    </message>
+    <message>
+        <source>Weights, their bytes, and how far the answers are apart</source>
+        <translation>权重、它们的字节数，以及回答相差多远</translation>
+    </message>
+    <message>
+        <source>In how many steps the most probable token is another one</source>
+        <translation>在多少步中，概率最大的词元不同</translation>
+    </message>
+    <message>
+        <source>How many tokens were chosen before the most probable token was another one</source>
+        <translation>在概率最大的词元第一次不同之前，选出了多少个词元</translation>
+    </message>
+    <message>
+        <source>Add the model &amp;rounded to int8</source>
+        <translation>添加舍入为 int8 的模型(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The weights of the open model, rounded to 8 bits</source>
+        <translation>已打开的模型的权重，舍入为 8 位</translation>
+    </message>
+    <message>
+        <source>Add a model &amp;folder …</source>
+        <translation>添加模型文件夹(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>A model with the same sizes and tokens as the open one</source>
+        <translation>与已打开的模型大小相同、词元相同的模型</translation>
+    </message>
+    <message>
+        <source>Add a model f&amp;ile …</source>
+        <translation>添加模型文件(&amp;I) …</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>重新尝试(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Runs the prompt of the main window</source>
+        <translation>运行主窗口的提示词</translation>
+    </message>
+    <message>
+        <source>&amp;Step through</source>
+        <translation>逐步查看(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Runs the selected weights in the main window, beside those of the open model</source>
+        <translation>在主窗口中运行所选的权重，另一边是已打开的模型的权重</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf *.safetensors)</source>
+        <translation>模型 (*.gguf *.safetensors)</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 步中的 %1 步</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>结尾</translation>
+    </message>
+    <message>
+        <source>%1 (open)</source>
+        <translation>%1（已打开）</translation>
+    </message>
+    <message>
+        <source>Prompt: %1</source>
+        <translation>提示词：%1</translation>
+    </message>
 </context>
 </TS>

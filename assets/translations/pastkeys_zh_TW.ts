@@ -9520,5 +9520,241 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>Weights from a training (*.safetensors *.bin *.pt *.pth)</source>
         <translation>訓練得到的權重 (*.safetensors *.bin *.pt *.pth)</translation>
     </message>
+    <message>
+        <source>%1 heads, %2 for keys and values, of %3 numbers</source>
+        <translation>%1 個頭，其中鍵值頭 %2 個，每個頭 %3 個數</translation>
+    </message>
+    <message>
+        <source>one kind of attention</source>
+        <translation>一種注意力</translation>
+    </message>
+    <message>
+        <source>another kind of attention</source>
+        <translation>另一種注意力</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>層</translation>
+    </message>
+    <message>
+        <source>numbers per hidden state</source>
+        <translation>每個隱藏狀態的數</translation>
+    </message>
+    <message>
+        <source>tokens in the vocabulary</source>
+        <translation>詞表中的詞元</translation>
+    </message>
+    <message>
+        <source>positions in the context</source>
+        <translation>上下文中的位置</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>張量</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>運算</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>權重</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>model %1 with the cache %2</source>
+        <translation>模型 %1（快取 %2）</translation>
+    </message>
+    <message>
+        <source>no token</source>
+        <translation>沒有詞元</translation>
+    </message>
+    <message>
+        <source>%1, as in the model %2</source>
+        <translation>%1，與模型 %2 相同</translation>
+    </message>
+    <message>
+        <source>Two models can be lanes of one run only if they have the same sizes and operations.</source>
+        <translation>只有大小和運算都相同的兩個模型，才能作為同一次執行的兩路。</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>分詞器</translation>
+    </message>
+    <message>
+        <source>the tokens of the model %1</source>
+        <translation>模型 %1 的詞元</translation>
+    </message>
+    <message>
+        <source>a tokenizer, which that model lacks</source>
+        <translation>那個模型沒有的分詞器</translation>
+    </message>
+    <message>
+        <source>no tokenizer</source>
+        <translation>沒有分詞器</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>詞元 %1</translation>
+    </message>
+    <message>
+        <source>Two models can be lanes of one run only if they read the same tokens.</source>
+        <translation>只有讀取相同詞元的兩個模型，才能作為同一次執行的兩路。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>weights: %1</source>
+        <translation>權重：%1</translation>
+    </message>
+    <message>
+        <source>The run has chosen no token, so there is nothing to compare.</source>
+        <translation>這次執行沒有選出任何詞元，因此沒有可以對比的內容。</translation>
+    </message>
+    <message>
+        <source>Both sides have the same cache, and read the same words. The weights differ: compare the numbers of any step, and see the plot “Drift per step”.</source>
+        <translation>兩邊的快取相同，讀取的詞也相同，只有權重不同：可以對比任意一步的數字，也可以看圖表「每步偏差」。</translation>
+    </message>
+    <message>
+        <source>the weights of a lane</source>
+        <translation>一路的權重</translation>
+    </message>
+    <message>
+        <source>those of a model that is open</source>
+        <translation>已開啟的模型的權重</translation>
+    </message>
+    <message>
+        <source>First compare the open model with that one.</source>
+        <translation>請先將已開啟的模型與那個模型對比。</translation>
+    </message>
+    <message>
+        <source>Compare w&amp;eights …</source>
+        <translation>對比權重(&amp;E) …</translation>
+    </message>
+    <message>
+        <source>Runs the prompt with other weights of the same model, such as rounded ones, and shows their bytes and how much the answers change</source>
+        <translation>用同一模型的其他權重（例如捨入後的權重）執行提示詞，並顯示它們的位元組數，以及回答改變了多少</translation>
+    </message>
+    <message>
+        <source>%1, rounded to int8</source>
+        <translation>%1，捨入為 int8</translation>
+    </message>
+    <message>
+        <source>Compare weights</source>
+        <translation>對比權重</translation>
+    </message>
+    <message>
+        <source>The prompt runs once with each of these weights beside those of the open model. Both sides have the same cache and read the same words. The divergence tells how far the probabilities of the next token are apart, in nats (c).</source>
+        <translation>提示詞用下面每一種權重各執行一次，另一邊使用已開啟的模型的權重。兩邊的快取相同，讀取的詞也相同。散度表示下一個詞元的機率相差多遠，單位為 nats（c）。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>權重</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>儲存型別</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>位元組</translation>
+    </message>
+    <message>
+        <source>Mean divergence</source>
+        <translation>平均散度</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Other top token</source>
+        <translation>首選詞元不同</translation>
+    </message>
+    <message>
+        <source>Same text until</source>
+        <translation>文字相同直到</translation>
+    </message>
+    <message>
+        <source>Weights, their bytes, and how far the answers are apart</source>
+        <translation>權重、它們的位元組數，以及回答相差多遠</translation>
+    </message>
+    <message>
+        <source>In how many steps the most probable token is another one</source>
+        <translation>在多少步中，機率最大的詞元不同</translation>
+    </message>
+    <message>
+        <source>How many tokens were chosen before the most probable token was another one</source>
+        <translation>在機率最大的詞元第一次不同之前，選出了多少個詞元</translation>
+    </message>
+    <message>
+        <source>Add the model &amp;rounded to int8</source>
+        <translation>加入捨入為 int8 的模型(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The weights of the open model, rounded to 8 bits</source>
+        <translation>已開啟的模型的權重，捨入為 8 位元</translation>
+    </message>
+    <message>
+        <source>Add a model &amp;folder …</source>
+        <translation>加入模型資料夾(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>A model with the same sizes and tokens as the open one</source>
+        <translation>與已開啟的模型大小相同、詞元相同的模型</translation>
+    </message>
+    <message>
+        <source>Add a model f&amp;ile …</source>
+        <translation>加入模型檔案(&amp;I) …</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>重新嘗試(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Runs the prompt of the main window</source>
+        <translation>執行主視窗的提示詞</translation>
+    </message>
+    <message>
+        <source>&amp;Step through</source>
+        <translation>逐步檢視(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Runs the selected weights in the main window, beside those of the open model</source>
+        <translation>在主視窗中執行所選的權重，另一邊是已開啟的模型的權重</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>開啟模型</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf *.safetensors)</source>
+        <translation>模型 (*.gguf *.safetensors)</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>尚未執行</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 步中的 %1 步</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>結尾</translation>
+    </message>
+    <message>
+        <source>%1 (open)</source>
+        <translation>%1（已開啟）</translation>
+    </message>
+    <message>
+        <source>Prompt: %1</source>
+        <translation>提示詞：%1</translation>
+    </message>
 </context>
 </TS>

@@ -62,6 +62,21 @@ StoredTypes typesIn(const JsonValue& model, const Network& network)
     return types;
 }
 
+/// Null if the lane has the weights of the run's model.
+std::shared_ptr<const LaneWeights> weightsIn(const JsonValue& lane, const Network& network)
+{
+    const auto json = lane.present("weights");
+    if (!json)
+        return nullptr;
+    const auto weights = std::make_shared<LaneWeights>();
+    weights->name = std::string(json->required("name").text());
+    weights->label = std::string(json->required("label").text());
+    weights->fingerprint = std::string(json->required("fingerprint").text());
+    weights->bytes = wholeIn(*json, "bytes", kLargestNumber);
+    weights->types = typesIn(*json, network);
+    return weights;
+}
+
 /// If this lane is one of cacheOffAndOn(), copies its names from there, because the window can
 /// translate those names.
 void nameAsUsual(LaneSpec& lane)
@@ -87,7 +102,11 @@ LaneSpec laneIn(const JsonValue& json, const Network& network)
     if (lane.limit.isAfterPrompt)
         written.refuse(Text::tr("a limit that is counted from the start of the text"));
     lane.id = std::string(json.required("id").text());
-    nameAsUsual(lane);
+    lane.weights = weightsIn(json, network);
+    if (lane.weights)
+        nameAfterCache(lane);
+    else
+        nameAsUsual(lane);
     return lane;
 }
 

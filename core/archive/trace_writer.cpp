@@ -100,15 +100,55 @@ Json ruleJson(const ReachRule& rule)
     return json;
 }
 
+/// The name of the type, or a list if there are several.
+Json storedJson(const std::vector<StoredPart>& parts)
+{
+    if (parts.size() == 1)
+        return nameOf(parts.front().type);
+    Json json = Json::array();
+    for (const StoredPart& part : parts)
+        json.push_back({{"type", nameOf(part.type)}, {"outputs", part.outputs}});
+    return json;
+}
+
+Json typesJson(const Network& network, const StoredTypes& types)
+{
+    Json json = Json::object();
+    for (const WeightSpec& weight : network.weights())
+        if (!weight.shortName.empty() && weight.part != OperationPart::Layer)
+            json[weight.shortName] = storedJson(types.of({weight.id, {}}));
+    json["layers"] = Json::array();
+    for (std::size_t l = 0; l < network.config().layers; ++l) {
+        Json layer = Json::object();
+        for (const WeightSpec& weight : network.weights())
+            if (!weight.shortName.empty() && weight.part == OperationPart::Layer)
+                layer[weight.shortName] = storedJson(types.of({weight.id, idAt<Layer>(l)}));
+        json["layers"].push_back(std::move(layer));
+    }
+    return json;
+}
+
+Json weightsJson(const Network& network, const LaneWeights& weights)
+{
+    return {{"name", weights.name.english()},
+            {"label", weights.label},
+            {"fingerprint", weights.fingerprint},
+            {"bytes", weights.bytes},
+            {"types", typesJson(network, weights.types)}};
+}
+
 Json laneSpecsJson(const TraceHeader& header)
 {
     Json lanes = Json::array();
-    for (const LaneSpec& spec : header.lanes)
+    for (const LaneSpec& spec : header.lanes) {
         lanes.push_back({{"id", spec.id},
                          {"name", spec.name.english()},
                          {"spec", writtenOut(spec)},
                          {"cache", spec.cache.kind->name},
                          {"rule", ruleJson(spec.rule)}});
+        if (spec.weights)
+            lanes.back()["weights"] = weightsJson(*header.network, *spec.weights);
+    }
     return lanes;
 }
 
@@ -253,34 +293,6 @@ Json configJson(const Network& network)
         json[field.name] = std::visit(FieldJson(), field.value);
     json["tied"] = config.tied;
     json["endOfText"] = endOfTextJson<Json>(config);
-    return json;
-}
-
-/// The name of the type, or a list if there are several.
-Json storedJson(const std::vector<StoredPart>& parts)
-{
-    if (parts.size() == 1)
-        return nameOf(parts.front().type);
-    Json json = Json::array();
-    for (const StoredPart& part : parts)
-        json.push_back({{"type", nameOf(part.type)}, {"outputs", part.outputs}});
-    return json;
-}
-
-Json typesJson(const Network& network, const StoredTypes& types)
-{
-    Json json = Json::object();
-    for (const WeightSpec& weight : network.weights())
-        if (!weight.shortName.empty() && weight.part != OperationPart::Layer)
-            json[weight.shortName] = storedJson(types.of({weight.id, {}}));
-    json["layers"] = Json::array();
-    for (std::size_t l = 0; l < network.config().layers; ++l) {
-        Json layer = Json::object();
-        for (const WeightSpec& weight : network.weights())
-            if (!weight.shortName.empty() && weight.part == OperationPart::Layer)
-                layer[weight.shortName] = storedJson(types.of({weight.id, idAt<Layer>(l)}));
-        json["layers"].push_back(std::move(layer));
-    }
     return json;
 }
 

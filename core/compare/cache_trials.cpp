@@ -84,7 +84,7 @@ CacheTrial& CacheTrials::trialOf(const TraceHeader& header)
     const bool comparable = isExactReference(header.lane(Lane{0}));
     const auto found = std::ranges::find_if(m_trials, [&](const CacheTrial& trial) {
         return trial.comparable == comparable && trial.text == trialTextOf(header) &&
-               writtenOut(trial.lane) == writtenOut(lane);
+               haveSameWeights(trial.lane, lane) && writtenOut(trial.lane) == writtenOut(lane);
     });
     if (found != m_trials.end())
         return *found;

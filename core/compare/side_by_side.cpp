@@ -4,6 +4,7 @@
 #include "compare/comparison.h"
 #include "compare/verdicts.h"
 #include "kernels/select.h"
+#include "model/same_network.h"
 #include "record/row_blocks.h"
 
 #include <algorithm>
@@ -63,6 +64,32 @@ LaneSpec namedSpec(const TraceLane& side, Lane lane, const std::string& file)
     return spec;
 }
 
+/// The weights that the lane had in its run.
+std::shared_ptr<const LaneWeights> weightsOf(const TraceLane& side)
+{
+    const TraceHeader& header = side.trace.header();
+    const LaneSpec& lane = header.lane(side.lane);
+    if (lane.weights)
+        return lane.weights;
+    const auto weights = std::make_shared<LaneWeights>();
+    weights->name = header.modelName;
+    weights->label = header.modelName.english();
+    weights->fingerprint = header.modelFingerprint;
+    weights->types = header.types;
+    return weights;
+}
+
+/// Gives both lanes the weights that they had, if those differ and are of one network.
+void setWeights(std::vector<LaneSpec>& lanes, const TraceLane& left, const TraceLane& right)
+{
+    lanes[0].weights = weightsOf(left);
+    lanes[1].weights = weightsOf(right);
+    if (haveSameWeights(lanes[0], lanes[1]) ||
+        differenceOf(*left.trace.header().network, *right.trace.header().network))
+        for (LaneSpec& lane : lanes)
+            lane.weights.reset();
+}
+
 bool isExact(std::string_view kernels)
 {
     return std::ranges::any_of(availableKernels(), [kernels](const Kernels* table) {
@@ -109,6 +136,7 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     const TraceHeader& b = right.trace.header();
     TraceHeader header = a;
     header.lanes = {namedSpec(left, Lane{0}, files[0]), namedSpec(right, Lane{1}, files[1])};
+    setWeights(header.lanes, left, right);
     setInks(header.lanes);
     if (b.config().vocabulary < a.config().vocabulary)
         header.network = b.network;
@@ -125,8 +153,10 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     header.ownWords = true; // each lane has chosen its own tokens
     if (a.kernels != b.kernels)
         header.kernels = a.kernels + ", " + b.kernels;
-    m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&
-                         isExact(b.kernels) && mustBeEqual(header.lanes[0], header.lanes[1]);
+    const bool isOneModel =
+        a.fingerprintOf(a.lane(left.lane)) == b.fingerprintOf(b.lane(right.lane));
+    m_equalityExpected = isOneModel && isExact(a.kernels) && isExact(b.kernels) &&
+                         mustBeEqual(header.lanes[0], header.lanes[1]);
     m_trace = Trace(std::move(header));
     m_verdicts.emplace(*m_trace.header().network, m_trace.header().tokensUsed(),
                        m_trace.header().layersWithRows());

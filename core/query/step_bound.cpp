@@ -11,11 +11,11 @@ namespace pastkeys {
 
 namespace {
 
-std::uint64_t weightBytesIn(const TraceHeader& header, const OperationRecord& record)
+std::uint64_t weightBytesIn(const TraceHeader& header, Lane lane, const OperationRecord& record)
 {
     if ((*header.network)[record.point.operation].part == OperationPart::BeforeLayers)
         return record.formula.bytesRead; // rows of the embedding tables
-    return weightBytesOf(*header.network, header.types, record.point);
+    return weightBytesOf(*header.network, header.typesOf(header.lane(lane)), record.point);
 }
 
 bool isFar(const StepBound& bound)
@@ -71,7 +71,7 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
         .limit = {},
         .seconds = header.timed ? std::chrono::duration<double>(passTime(*record)).count() : 0};
     for (const OperationRecord& done : record->operations) {
-        bound.weightBytes += weightBytesIn(header, done);
+        bound.weightBytes += weightBytesIn(header, lane, done);
         if (done.cacheRowsRead > 0)
             bound.cacheBytes +=
                 done.cacheRowsRead *

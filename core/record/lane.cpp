@@ -62,10 +62,18 @@ bool losesNothing(const LaneSpec& lane)
            cache.rows.type == DType::Float32 && !cache.rows.kvHeads;
 }
 
+bool haveSameWeights(const LaneSpec& a, const LaneSpec& b)
+{
+    if (!a.weights || !b.weights)
+        return a.weights == b.weights;
+    return a.weights->fingerprint == b.weights->fingerprint;
+}
+
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
 {
-    return meantRule(a) == meantRule(b) && a.replacement == b.replacement && a.fused == b.fused &&
-           readSameText(a.limit, b.limit) && losesNothing(a) && losesNothing(b);
+    return haveSameWeights(a, b) && meantRule(a) == meantRule(b) &&
+           a.replacement == b.replacement && a.fused == b.fused && readSameText(a.limit, b.limit) &&
+           losesNothing(a) && losesNothing(b);
 }
 
 bool readsPlainRows(const LaneSpec& lane)

@@ -9,6 +9,7 @@
 #include "model/network.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -70,6 +71,16 @@ struct ContextLimit
     friend bool operator==(const ContextLimit&, const ContextLimit&) = default;
 };
 
+/// The weights that a lane computes with, in a run whose lanes have different ones.
+struct LaneWeights
+{
+    Text name;               ///< of the model that they come from; another lane's name differs
+    std::string label;       ///< what tells them from another lane's, in few letters: "int8"
+    std::string fingerprint; ///< see LoadedModel
+    StoredTypes types;
+    std::uint64_t bytes = 0; ///< in memory
+};
+
 /// How a lane carries out its steps.
 struct LaneSpec
 {
@@ -84,6 +95,8 @@ struct LaneSpec
     std::optional<Replacement> replacement = {};
     ContextLimit limit = {};
     std::string file = {}; ///< the file of the lane's original run, if two runs were joined
+    /// Null if the lane has the weights of the run's model.
+    std::shared_ptr<const LaneWeights> weights = {};
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.
@@ -91,6 +104,8 @@ bool keepsRows(const LaneSpec& lane);
 /// Whether the lane's cache holds everything that the lane's rule lets a query see, exactly as it
 /// was computed. The lane's mistake is not taken into account.
 bool losesNothing(const LaneSpec& lane);
+/// Whether the lanes compute with the same weights, as far as their fingerprints say.
+bool haveSameWeights(const LaneSpec& a, const LaneSpec& b);
 /// Whether the lanes must produce the same bits with an exact kernel table. A lane's mistake does
 /// not change this, because someone who made it unknowingly would expect equal bits.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);

@@ -457,9 +457,28 @@ std::string toRead(std::string_view written)
     return text;
 }
 
+namespace {
+
+/// \param cache  as it is written to be read
+void nameAfterWeights(LaneSpec& lane, const std::string& cache)
+{
+    const LaneWeights& weights = *lane.weights;
+    if (cache == CacheSpec().kind->name) {
+        lane.shortName = weights.label;
+        lane.name = Text::tr("model %1", weights.name);
+    } else {
+        lane.shortName = Text::tr("%1, %2", weights.label, cache);
+        lane.name = Text::tr("model %1 with the cache %2", weights.name, cache);
+    }
+}
+
+} // namespace
+
 void nameAfterCache(LaneSpec& lane)
 {
     const std::string written = toRead(writtenOut(lane));
+    if (lane.weights)
+        return nameAfterWeights(lane, written);
     if (written == "off") {
         lane.shortName = Text::tr("off");
         lane.name = Text::tr("cache off");

@@ -41,7 +41,9 @@ std::string toRead(std::string_view written);
 /// Like writtenOut(), but without "static" if a change follows: "int8" for "static,int8".
 std::string shortlyWritten(const LaneSpec& lane);
 
-/// Names the lane after its cache and its other settings: "cache window:64+4".
+/// Names the lane after its cache and its other settings: "cache window:64+4". If it has weights of
+/// its own, names it after those, and after its cache only if that is not a plain static one: "model
+/// tiny (int8)".
 void nameAfterCache(LaneSpec& lane);
 
 /// Parses two lanes as laneNamed() does. They get the ids "left" and "right", and different colors.

@@ -78,7 +78,7 @@ std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const L
     operations.reserve(network.points(rule.keepsRows).size());
     for (const OperationPoint& point : network.points(rule.keepsRows))
         if (chooses || network[point.operation].part != OperationPart::AfterLayers)
-            operations.push_back(operationOf(network, header.types, point, sizes, rule));
+            operations.push_back(operationOf(network, header.typesOf(spec), point, sizes, rule));
     return operations;
 }
 

@@ -11,7 +11,8 @@
 
 namespace pastkeys {
 
-/// What was run, and how.
+/// What was run, and how. If the lanes have weights of their own, the model is that of the first
+/// lane; the other models have the same network.
 struct TraceHeader
 {
     Text modelName;
@@ -39,6 +40,16 @@ struct TraceHeader
     std::size_t tokensUsed() const { return tokensInUse > 0 ? tokensInUse : config().vocabulary; }
 
     const LaneSpec& lane(Lane which) const { return lanes.at(indexOf(which)); }
+    /// The types of the lane's weights.
+    const StoredTypes& typesOf(const LaneSpec& lane) const
+    {
+        return lane.weights ? lane.weights->types : types;
+    }
+    /// The fingerprint of the model whose weights the lane has.
+    const std::string& fingerprintOf(const LaneSpec& lane) const
+    {
+        return lane.weights ? lane.weights->fingerprint : modelFingerprint;
+    }
     /// Whether the rows of the layer are recorded.
     bool records(Layer layer) const;
     /// The layers whose rows are recorded, ascending.

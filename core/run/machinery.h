@@ -28,8 +28,19 @@ struct Machinery
     std::function<std::string(TokenId)> bytesOf;
     TokensInUse tokensInUse;                                     ///< the ids that may be chosen
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
+    /// The weights of each lane, all for `network`. If empty, all lanes compute with `weights`.
+    std::vector<const Weights*> ofLanes = {};
 
     const Config& config() const { return network->config(); }
+    const Weights& weightsOf(Lane lane) const
+    {
+        return ofLanes.empty() ? weights : *ofLanes.at(indexOf(lane));
+    }
+    /// The same resources for runs with other weights, in all lanes.
+    Machinery with(const Weights& other) const
+    {
+        return {network, other, kernels, pool, bytesOf, tokensInUse, freeMemory};
+    }
 
     TokenText textOf(TokenId token) const { return {token, bytesOf(token)}; }
     std::vector<TokenText> textOf(std::span<const TokenId> tokens) const;

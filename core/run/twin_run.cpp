@@ -8,6 +8,7 @@
 #include "run/run_memory.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace pastkeys {
 
@@ -43,7 +44,8 @@ struct TwinRun::State
     }
     StepRecordPtr step(const std::stop_token& stop);
     RecordedFeed runLane(Lane lane, const StepRecordPtr& current, const std::stop_token& stop);
-    std::optional<RepeatedTime> timedAgain(const Feed& feed, std::chrono::nanoseconds recorded,
+    std::optional<RepeatedTime> timedAgain(Lane lane, const Feed& feed,
+                                           std::chrono::nanoseconds recorded,
                                            const std::stop_token& stop);
     std::optional<Verdict> verdictOf(const StepRecord& step);
     OfLanes<std::optional<Sample>> chooseIn(const std::vector<Lane>& lanes,
@@ -55,7 +57,8 @@ struct TwinRun::State
     Stream& streamOf(Lane lane);
     void rollBack();
 
-    const Machinery& machinery() const { return runner.machinery(); }
+    /// The runner with the weights of the lane.
+    PassRunner& runnerOf(Lane lane) { return runners[runners.size() > 1 ? indexOf(lane) : 0]; }
     Generation& textOf(Lane lane) { return texts[ownWords ? indexOf(lane) : 0]; }
     const Generation& textOf(Lane lane) const { return texts[ownWords ? indexOf(lane) : 0]; }
     /// The tokens at these positions, as the lane reads them.
@@ -66,7 +69,8 @@ struct TwinRun::State
     /// Whether the lanes that are compared have chosen the same tokens so far.
     bool haveOneText() const;
 
-    PassRunner runner;
+    Machinery machinery;
+    std::deque<PassRunner> runners; ///< one per lane, or just one if all have the same weights
     RunSizes sizes;
     OfLanes<LaneSpec> specs;
     std::vector<Lane> running;
@@ -81,21 +85,27 @@ struct TwinRun::State
 };
 
 TwinRun::State::State(Machinery machine, const RunSettings& settings)
-    : runner(std::move(machine)), sizes(sizesOf(settings, machinery().config())),
+    : machinery(std::move(machine)), sizes(sizesOf(settings, machinery.config())),
       specs(settings.lanes), running(settings.running), ownWords(settings.ownWords),
       repeatShorter(settings.repeatShorter), restart(secondPromptAt(settings)),
       streams(settings.lanes.size()),
-      verdicts(*machinery().network, machinery().tokensInUse.end, layersOf(*machinery().network))
+      verdicts(*machinery.network, machinery.tokensInUse.end, layersOf(*machinery.network))
 {
-    validate(settings, *machinery().network);
+    validate(settings, *machinery.network);
+    const bool haveOwnWeights =
+        std::ranges::any_of(specs, [](const LaneSpec& spec) { return spec.weights != nullptr; });
+    PASTKEYS_EXPECTS(machinery.ofLanes.size() == (haveOwnWeights ? specs.size() : 0));
+    runners.emplace_back(machinery.with(machinery.weightsOf(Lane{0})));
+    for (std::size_t lane = 1; lane < machinery.ofLanes.size(); ++lane)
+        runners.emplace_back(machinery.with(*machinery.ofLanes[lane]));
     for (const LaneSpec& spec : specs)
-        rooms.push_back(mostPositions(spec, settings, machinery().config()));
+        rooms.push_back(mostPositions(spec, settings, machinery.config()));
     const bool hasEnd =
         std::ranges::all_of(rooms, [](const auto& room) { return room.has_value(); });
     const std::vector<TokenId> given = givenTokens(settings);
     const auto addText = [&](std::vector<TokenId> tokens, std::optional<std::size_t> room) {
-        texts.emplace_back(machinery().config(), machinery().tokensInUse, settings,
-                           std::move(tokens), room);
+        texts.emplace_back(machinery.config(), machinery.tokensInUse, settings, std::move(tokens),
+                           room);
     };
     if (!ownWords)
         addText(given, hasEnd ? std::ranges::max(rooms) : std::nullopt);
@@ -106,7 +116,7 @@ TwinRun::State::State(Machinery machine, const RunSettings& settings)
 /// Throws InputError if the caches that the next step creates would take more memory than is free.
 void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
 {
-    const Network& network = *machinery().network;
+    const Network& network = *machinery.network;
     std::uint64_t needed = 0;
     std::uint64_t most = 0;
     const LaneSpec* first = nullptr;
@@ -130,14 +140,14 @@ void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
         }
     }
     if (largest)
-        expectFreeMemory(needed, machinery().freeMemory(), *largest);
+        expectFreeMemory(needed, machinery.freeMemory(), *largest);
 }
 
 Stream& TwinRun::State::streamOf(Lane lane)
 {
     std::optional<Stream>& stream = streams[indexOf(lane)];
     if (!stream)
-        stream.emplace(specs[indexOf(lane)], *machinery().network);
+        stream.emplace(specs[indexOf(lane)], *machinery.network);
     return *stream;
 }
 
@@ -172,10 +182,10 @@ RecordedFeed TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
                     .logits = text.nextChooses() ? LogitRows::Last : LogitRows::None};
     const PlaceInRecord place{
         .lane = lane, .first = text.fed(), .earlier = steps, .current = current};
-    RecordedFeed recorded = std::move(runner.record({&feed, 1}, {&place, 1}, stop).front());
+    RecordedFeed recorded = std::move(runnerOf(lane).record({&feed, 1}, {&place, 1}, stop).front());
     // A pass that made the cache grow is not repeated, because a repetition would do less work.
     if (stream.account() == before)
-        recorded.pass.repeated = timedAgain(feed, recorded.pass.duration, stop);
+        recorded.pass.repeated = timedAgain(lane, feed, recorded.pass.duration, stop);
     return recorded;
 }
 
@@ -184,7 +194,7 @@ RecordedFeed TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
 /// ten times `repeatShorter`, or if the recorded time and the first repetition both reach
 /// `repeatShorter`. (The recorded time alone is not enough, because a single interrupt can make a
 /// short pass look long.)
-std::optional<RepeatedTime> TwinRun::State::timedAgain(const Feed& feed,
+std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, const Feed& feed,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
 {
@@ -198,7 +208,7 @@ std::optional<RepeatedTime> TwinRun::State::timedAgain(const Feed& feed,
     while (times.size() < kLeastPasses || (spent < repeatShorter && times.size() < kMostPasses)) {
         feed.stream->rows().rollBack();
         const Clock::time_point start = Clock::now();
-        runner.run({&feed, 1}, {.stop = stop});
+        runnerOf(lane).run({&feed, 1}, {.stop = stop});
         times.push_back(Clock::now() - start);
         spent += times.back();
         if (std::min(recorded, times.front()) >= repeatShorter)
@@ -212,7 +222,7 @@ std::optional<Verdict> TwinRun::State::verdictOf(const StepRecord& step)
 {
     std::optional<Verdict> verdict = verdicts.next(step);
     if (verdict)
-        verdict->equalityExpected = machinery().kernels.exact && mustBeEqual(specs[0], specs[1]);
+        verdict->equalityExpected = machinery.kernels.exact && mustBeEqual(specs[0], specs[1]);
     return verdict;
 }
 
@@ -226,10 +236,11 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     step->setIndexInText(steps.size());
     step->phase = text.nextPhase();
     step->first = text.fed();
-    step->tokens = machinery().textOf(tokensOf(lanes.front(), {text.fed(), text.nextRows()}));
+    step->tokens = machinery.textOf(tokensOf(lanes.front(), {text.fed(), text.nextRows()}));
     expectRoom(lanes); // before the step changes anything
     if (steps.empty())
-        runner.warmUp(text.tokens().first(std::min(text.nextRows(), kWarmUpRows)), stop);
+        for (PassRunner& runner : runners)
+            runner.warmUp(text.tokens().first(std::min(text.nextRows(), kWarmUpRows)), stop);
     OfLanes<std::vector<float>> logits(specs.size());
     for (auto lane = lanes.rbegin(); lane != lanes.rend(); ++lane) {
         RecordedFeed pass = runLane(*lane, step->passes.empty() ? nullptr : step, stop);
@@ -244,7 +255,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     const auto duration = Clock::now() - start;
     for (PassRecord& pass : step->passes)
         if (samples[indexOf(pass.lane)])
-            addSampleOperation(pass, *machinery().network, duration);
+            addSampleOperation(pass, *machinery.network, duration);
     setWords(*step, std::move(logits), samples);
     if (haveOneText()) // until the texts advance
         step->verdict = verdictOf(*step);
@@ -284,24 +295,24 @@ void TwinRun::State::setWords(StepRecord& step, OfLanes<std::vector<float>> logi
 {
     const auto choiceOf = [&](Lane lane) -> std::optional<Choice> {
         const std::optional<Sample>& sample = samples[indexOf(lane)];
-        return sample ? std::optional(machinery().choiceOf(sample->chosen)) : std::nullopt;
+        return sample ? std::optional(machinery.choiceOf(sample->chosen)) : std::nullopt;
     };
     const Lane first = step.chooser();
     step.logits = std::move(logits[indexOf(first)]);
     step.choice = choiceOf(first);
     if (samples[indexOf(first)])
-        step.topLogits = machinery().textOf(samples[indexOf(first)]->top);
+        step.topLogits = machinery.textOf(samples[indexOf(first)]->top);
     for (PassRecord& pass : step.passes) {
         if (pass.lane == first)
             continue;
         const Span fed{step.first, step.tokens.size()};
         if (const auto tokens = tokensOf(pass.lane, fed); tokens != tokensOf(first, fed))
-            pass.own.tokens = machinery().textOf(tokens);
+            pass.own.tokens = machinery.textOf(tokens);
         std::vector<float>& values = logits[indexOf(pass.lane)];
         if (values.empty() || sameBits(oneRow(values), oneRow(step.logits)))
             continue;
-        pass.own.topLogits = machinery().textOf(ownWords ? samples[indexOf(pass.lane)]->top
-                                                         : textOf(pass.lane).top(values));
+        pass.own.topLogits = machinery.textOf(ownWords ? samples[indexOf(pass.lane)]->top
+                                                       : textOf(pass.lane).top(values));
         pass.own.logits = std::move(values);
         if (ownWords)
             pass.own.choice = choiceOf(pass.lane);

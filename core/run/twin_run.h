@@ -8,7 +8,8 @@
 
 namespace pastkeys {
 
-/// Decodes the same text in one or more lanes, in lockstep, one step at a time. The last of the
+/// Decodes the same text in one or more lanes, in lockstep, one step at a time. The lanes may have
+/// weights of their own (Machinery::ofLanes), for one network. The last of the
 /// running lanes leads: it runs first in each step, and the rows of the others are compared with the
 /// leader's. The token is chosen from the logits of the first running lane, so all lanes read the
 /// same text, even if their results differ. With RunSettings::ownWords, each lane continues its own
@@ -17,7 +18,8 @@ namespace pastkeys {
 class TwinRun
 {
 public:
-    /// Throws InputError like validate().
+    /// Throws InputError like validate(). \pre Machinery::ofLanes has the weights that the lanes name,
+    /// and is empty if they name none
     TwinRun(Machinery machinery, const RunSettings& settings);
     ~TwinRun();
 

@@ -84,12 +84,14 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
     return done + '\n' + comparison;
 }
 
-/// The lanes that ran, the leader first. Only the leader if all compute the same number of rows.
-std::vector<Lane> lanesToTell(const StepRecord& step)
+/// The lanes that ran, the leader first. Only the leader if all compute the same number of rows with
+/// the same weights.
+std::vector<Lane> lanesToTell(const TraceHeader& header, const StepRecord& step)
 {
     const Lane leader = step.leader();
     std::vector<Lane> lanes{leader};
-    if (step.ranBoth() && step.lane(Lane{0})->rows != step.lane(leader)->rows)
+    if (step.ranBoth() && (step.lane(Lane{0})->rows != step.lane(leader)->rows ||
+                           !haveSameWeights(header.lane(Lane{0}), header.lane(leader))))
         lanes.push_back(Lane{0});
     return lanes;
 }
@@ -104,7 +106,7 @@ void addStepBound(TextPage& page, const ViewState& state,
         limits ? MachineReport{MachineState::Measured, {}, *limits} : MachineReport{};
     const MachineReport machine = machineOf(header, here);
     const bool known = machine.state == MachineState::Measured;
-    std::vector<Lane> lanes = lanesToTell(state.step());
+    std::vector<Lane> lanes = lanesToTell(header, state.step());
     const bool differ = lanes.size() > 1;
     if (order == NowOrder::NumbersFirst)
         lanes.resize(1);

@@ -3,6 +3,7 @@
 #include "compare/comparison.h"
 #include "drawing/tr.h"
 #include "record/lane_names.h"
+#include "shared/lane_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,13 +37,15 @@ struct Drift
 
 QString nameOf(const CacheTrial& trial)
 {
-    return QString::fromStdString(shortlyWritten(trial.lane));
+    return trial.lane.weights ? Tr::tr("weights: %1").arg(shortLaneName(trial.lane))
+                              : QString::fromStdString(shortlyWritten(trial.lane));
 }
 
 /// Whether a run with this header is the trial itself or repeats it. \pre the trial is comparable
 bool isTrialOf(const TraceHeader& header, const CacheTrial& trial)
 {
     return header.lanes.size() == kLanes.size() && isExactReference(header.lane(Lane{0})) &&
+           haveSameWeights(header.lane(Lane{1}), trial.lane) &&
            writtenOut(header.lane(Lane{1})) == writtenOut(trial.lane);
 }
 

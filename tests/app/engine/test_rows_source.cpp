@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "engine/rows_source.h"
 #include "model/decoder.h"
+#include "record/lane_names.h"
 #include "run/pass_runner.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
@@ -91,6 +92,30 @@ private slots:
     {
         RecomputedRows source(loaded("b"));
         QCOMPARE(expandedIn(source, m_trace).gap, RowsGap::OtherModel);
+    }
+
+    /// The lanes have different weights, so each needs its own model.
+    void eachLaneIsComputedAgainWithItsOwnWeights()
+    {
+        const std::filesystem::path path = test::goldenDir() / "models" / "a";
+        const auto engine = std::make_shared<Engine>(loadModel(path), bestKernels(), 1);
+        openOther(*engine, path, {.precision = WeightPrecision::Int8});
+        RunSettings settings;
+        settings.prompt = {TokenId{1}, TokenId{2}, TokenId{3}};
+        settings.tokens = 2;
+        settings.stopAtEndOfText = false;
+        settings.lanes = lanesNamed("static", "static");
+        setWeights(settings.lanes, *engine);
+        const Trace trace = runToEnd(*engine, settings, "", [](const StepRecord&) {}, {});
+        const auto gapIn = [&](RecomputedRows& source, Lane lane) {
+            return source.at(trace, 1, lane, kExpanded, positionsOf(trace, 1, lane, kExpand)).gap;
+        };
+        RecomputedRows both(modelsOf(engine));
+        QCOMPARE(gapIn(both, Lane{0}), RowsGap::None);
+        QCOMPARE(gapIn(both, Lane{1}), RowsGap::None);
+        RecomputedRows one(std::shared_ptr<const LoadedModel>(engine, &engine->model));
+        QCOMPARE(gapIn(one, Lane{0}), RowsGap::None);
+        QCOMPARE(gapIn(one, Lane{1}), RowsGap::OtherModel);
     }
 
     void aModelThatOnlyClaimsToBeTheSameGivesNoRows()

@@ -1,5 +1,6 @@
 // The trials of a session: what is kept for each cache, and which caches can be compared.
 #include "compare/cache_trials.h"
+#include "compare/weight_trial.h"
 #include "record/lane_names.h"
 #include "support/example_trace.h"
 #include "support/test_program.h"
@@ -56,6 +57,18 @@ CacheTrials after(const QList<Trace>& traces)
     for (const Trace& trace : traces)
         trials.follow(trace);
     return trials;
+}
+
+/// The same run, with these weights in the right lane.
+Trace withWeights(const Trace& trace, const char* fingerprint)
+{
+    TraceHeader header = trace.header();
+    for (std::size_t lane = 0; lane < header.lanes.size(); ++lane) {
+        const auto weights = std::make_shared<LaneWeights>();
+        weights->fingerprint = lane == 0 ? header.modelFingerprint : fingerprint;
+        header.lanes[lane].weights = weights;
+    }
+    return Trace(header, {trace.steps().begin(), trace.steps().end()});
 }
 
 } // namespace
@@ -123,6 +136,30 @@ private slots:
                                           traceFrom("static", "int8", {"0.1"}, "Tom")});
         QCOMPARE(textOf(trials), "int8: 1 steps, int8: 1 steps");
         QVERIFY(trials.all()[0].text != trials.all()[1].text);
+    }
+
+    void otherWeightsAreAnotherTrial()
+    {
+        const Trace trace = traceFrom("static", "static", {"0.1", "0.2"});
+        QCOMPARE(textOf(after({trace, withWeights(trace, "x"), withWeights(trace, "y"),
+                               withWeights(trace, "x")})),
+                 "static: 2 steps, static: 2 steps, static: 2 steps");
+    }
+
+    void weightsGiveTheSameTextUntilTheTopTokensDiffer()
+    {
+        const auto trialOf = [](const QStringList& steps) {
+            return weightTrialOf(withWeights(traceFrom("static", "static", steps), "x"));
+        };
+        QCOMPARE(trialOf({"...", "0.1", "0.2", "0.3!", "0"})->sameChoices, std::size_t{2});
+        QCOMPARE(trialOf({"...", "0.1", "0.2"})->sameChoices, std::size_t{2});
+        QCOMPARE(trialOf({"0.1!", "0.2"})->sameChoices, std::size_t{0});
+        const auto trial = trialOf({"...", "0.1", "0.5!"});
+        QCOMPARE(trial->weights[1]->fingerprint, std::string("x"));
+        QCOMPARE(trial->result.largestDivergence, 0.5);
+        QVERIFY(!trialOf({"..."}));
+        QVERIFY(!trialOf({"-"}));
+        QVERIFY(!weightTrialOf(traceFrom("static", "static", {"0.1"}))); // one model
     }
 
     void onlyALeftLaneThatSeesEverythingExactlyIsAReference()
