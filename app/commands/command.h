@@ -64,6 +64,7 @@ Command runCommand();
 Command dumpCommand();
 Command traceCommand();
 Command synthCommand();
+Command quantizeCommand();
 Command importCommand();
 Command renderCommand();
 Command benchCommand();

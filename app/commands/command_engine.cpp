@@ -36,14 +36,6 @@ LoadOptions optionsOf(WeightPrecision precision, const CommandContext& context)
     return options;
 }
 
-LoadedModel loadWithProgress(const std::filesystem::path& folder, WeightPrecision precision,
-                             const CommandContext& context)
-{
-    LoadedModel model = loadModel(folder, optionsOf(precision, context));
-    context.console.progress({});
-    return model;
-}
-
 std::string errorText(const LogitError& error)
 {
     const std::string leftOut =
@@ -59,6 +51,14 @@ std::string errorText(const LogitError& error)
 }
 
 } // namespace
+
+LoadedModel loadWithProgress(const std::filesystem::path& path, WeightPrecision precision,
+                             const CommandContext& context)
+{
+    LoadedModel model = loadModel(path, optionsOf(precision, context));
+    context.console.progress({});
+    return model;
+}
 
 std::filesystem::path modelPath(const Arguments& arguments)
 {

@@ -24,6 +24,10 @@ std::filesystem::path modelPath(const Arguments& arguments);
 /// What --weights asks for.
 WeightPrecision precisionOf(const Arguments& arguments);
 
+/// Loads a model, and reports the progress on standard error.
+LoadedModel loadWithProgress(const std::filesystem::path& path, WeightPrecision precision,
+                             const CommandContext& context);
+
 /// Loads the model that --model names (or the built-in one), as --weights, --kernels and --threads
 /// specify. Progress and warnings go to standard error. If the weights are to be rounded, loads the
 /// model twice, first as stored and then rounded, and measures how much rounding changes the

@@ -273,9 +273,10 @@ void occupyClosedDescriptors()
 
 std::vector<Command> plainCommands()
 {
-    return {infoCommand(),  tokenizeCommand(),   runCommand(),     dumpCommand(),
-            traceCommand(), importCommand(),     synthCommand(),   benchCommand(),
-            sizeCommand(),  perplexityCommand(), weightsCommand(), diffCommand()};
+    return {infoCommand(),  tokenizeCommand(), runCommand(),        dumpCommand(),
+            traceCommand(), importCommand(),   synthCommand(),      quantizeCommand(),
+            benchCommand(), sizeCommand(),     perplexityCommand(), weightsCommand(),
+            diffCommand()};
 }
 
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing)

@@ -220,15 +220,41 @@ private:
 
 TensorType tensorTypeOf(DType type)
 {
-    if (type == DType::Float16)
-        return TensorType::F16;
-    return type == DType::BFloat16 ? TensorType::BF16 : TensorType::F32;
+    for (TensorType tensor{}; tensor <= TensorType::Q6_K;
+         tensor = static_cast<TensorType>(static_cast<std::uint8_t>(tensor) + 1))
+        if (weightType(tensor) == type)
+            return tensor;
+    return TensorType::F32;
+}
+
+/// The values of some outputs of a matrix, one output after another.
+/// \param first  the first of them, as files order outputs
+std::function<void(const std::function<void(std::span<const float>)>&)>
+valuesOf(const WeightSpec& spec, std::uint64_t first, std::uint64_t outputs,
+         const Weights::Value& value)
+{
+    return [spec, first, outputs, value](const auto& take) {
+        const bool isOfRows = spec.form == WeightForm::Rows;
+        std::vector<float> row(isOfRows ? value.matrix.columns : value.matrix.rows);
+        for (std::uint64_t o = 0; o < outputs; ++o) {
+            std::uint64_t output = isOfRows ? o : spec.placeOfOutput(first + o);
+            const WeightMatrix* matrix = &value.matrix;
+            for (const WeightMatrix& beside : value.beside)
+                if (output >= matrix->columns) {
+                    output -= matrix->columns;
+                    matrix = &beside;
+                }
+            for (std::size_t i = 0; i < row.size(); ++i)
+                row[i] = isOfRows ? matrix->value(output, i) : matrix->value(i, output);
+            take(row);
+        }
+    };
 }
 
 /// A part of a weight, as files have it.
 /// \param first  its first output in the weight
 TensorToWrite tensorOf(const WeightSpec& spec, const WeightPiece& piece, std::uint64_t first,
-                       const Weights::Value& value)
+                       const Weights::Value& value, const GgufTypeChoice& typeFor)
 {
     TensorToWrite tensor{.name = piece.name, .shape = spec.shapeInFile(), .values = {}};
     if (piece.outputs > 0)
@@ -244,24 +270,15 @@ TensorToWrite tensorOf(const WeightSpec& spec, const WeightPiece& piece, std::ui
         return tensor;
     }
     PASTKEYS_EXPECTS(!hasScales(value.matrix.type));
-    tensor.type = tensorTypeOf(value.matrix.type);
-    tensor.values = [spec, first, outputs, matrix = value.matrix](const auto& take) {
-        const bool isOfRows = spec.form == WeightForm::Rows;
-        std::vector<float> row(isOfRows ? matrix.columns : matrix.rows);
-        for (std::uint64_t o = 0; o < outputs; ++o) {
-            const std::uint64_t output = isOfRows ? o : spec.placeOfOutput(first + o);
-            for (std::size_t i = 0; i < row.size(); ++i)
-                row[i] = widened(matrix.data, matrix.type,
-                                 isOfRows ? matrix.indexOf(output, i) : matrix.indexOf(i, output));
-            take(row);
-        }
-    };
+    tensor.type = tensorTypeOf(typeFor(spec, tensor.shape.back(), value.matrix.type));
+    tensor.values = valuesOf(spec, first, outputs, value);
     return tensor;
 }
 
 } // namespace
 
-GgufToWrite ggufOf(const NetworkPtr& network, const Weights& weights, const std::string& source)
+GgufToWrite ggufOf(const NetworkPtr& network, const Weights& weights, const std::string& source,
+                   const GgufTypeChoice& typeFor)
 {
     GgufToWrite written;
     const NetworkPtr plain = withGgufNames(network, false);
@@ -279,7 +296,7 @@ GgufToWrite ggufOf(const NetworkPtr& network, const Weights& weights, const std:
             continue;
         std::uint64_t first = 0;
         for (const WeightPiece& piece : named->piecesOf(point)) {
-            written.tensors.push_back(tensorOf(spec, piece, first, weights[point]));
+            written.tensors.push_back(tensorOf(spec, piece, first, weights[point], typeFor));
             first += piece.outputs;
         }
     }

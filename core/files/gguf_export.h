@@ -4,6 +4,7 @@
 #include "files/gguf_writer.h"
 #include "model/weights.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,22 @@ struct GgufToWrite
     std::vector<TensorToWrite> tensors; ///< with values as floats, row by row
 };
 
-/// The keys and tensors of a model. Values that are stored in blocks become float32.
+/// The type in which to write a matrix.
+/// \param size    of a row in the file; whole blocks of the type that is chosen
+/// \param stored  its own type
+using GgufTypeChoice =
+    std::function<DType(const WeightSpec& weight, std::uint64_t size, DType stored)>;
+
+/// The keys and tensors of a model. Vectors become float32, and without a choice also what is stored
+/// in blocks.
 ///
 /// Throws InputError for a model that GGUF files cannot describe. \param source  what messages call
 /// the model
 /// \pre the weights are not int8; the network and they exist until the tensors are written
-GgufToWrite ggufOf(const NetworkPtr& network, const Weights& weights, const std::string& source);
+GgufToWrite ggufOf(
+    const NetworkPtr& network, const Weights& weights, const std::string& source,
+    const GgufTypeChoice& typeFor = [](const WeightSpec&, std::uint64_t, DType stored) {
+        return hasBlocks(stored) ? DType::Float32 : stored;
+    });
 
 } // namespace pastkeys

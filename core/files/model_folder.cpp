@@ -225,7 +225,8 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
             tokenizer,
             open.read.randomWeights ? Text::tr("%1 (random weights)", open.name) : open.name,
             std::move(loaded.fingerprint),
-            std::move(warnings)};
+            std::move(warnings),
+            open.read.randomWeights};
 }
 
 } // namespace pastkeys

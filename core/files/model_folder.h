@@ -50,6 +50,7 @@ struct LoadedModel
     /// first 4 KiB of each tensor. If the weights were rounded, it also covers the precision.
     std::string fingerprint;
     std::vector<Text> warnings; ///< complete sentences
+    bool hasRandomWeights = false; ///< it was never trained
 
     /// The ids that the tokenizer has tokens for. The embedding may have rows for others, too.
     TokensInUse tokensInUse() const;

@@ -1,6 +1,7 @@
 #include "files/safetensors_writer.h"
 
 #include "base/contract.h"
+#include "files/block_quantizer.h"
 
 #include <nlohmann/json.hpp>
 
@@ -51,10 +52,17 @@ void writeValues(const TensorToWrite& tensor, const ByteSink& sink)
 {
     std::uint64_t written = 0;
     std::vector<std::uint16_t> rounded;
+    std::vector<std::byte> blocks;
+    const DType type = weightType(tensor.type).value();
     tensor.values([&](std::span<const float> values) {
         written += values.size();
-        if (tensor.type == TensorType::F32)
+        if (type == DType::Float32)
             return sink(std::as_bytes(values));
+        if (hasBlocks(type)) {
+            blocks.resize(bytesOf(type, values.size()));
+            quantizeBlocks(type, values, blocks.data());
+            return sink(blocks);
+        }
         rounded.resize(values.size());
         for (std::size_t i = 0; i < values.size(); ++i)
             rounded[i] = tensor.type == TensorType::F16 ? roundedToHalf(values[i])

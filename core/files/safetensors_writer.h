@@ -17,8 +17,8 @@ struct TensorToWrite
     std::string name;
     TensorType type = TensorType::F32;
     std::vector<std::uint64_t> shape;
-    /// For F32, F16 and BF16: passes all values to its argument, in pieces of any size. The writer
-    /// rounds them to `type`.
+    /// For types with a weightType(): passes all values to its argument, in pieces of any size, but
+    /// of whole blocks. The writer rounds them to `type`.
     std::function<void(const std::function<void(std::span<const float>)>&)> values;
     /// For all other types: passes all bytes to its argument, in pieces of any size.
     std::function<void(const ByteSink&)> bytes = {};
