@@ -73,7 +73,7 @@ void openRightWeights(Engine& engine, const RunRequest& request,
                       const std::function<void(double)>& progress, const std::stop_token& stop)
 {
     if (!request.rightWeights)
-        return;
+        return engine.other.reset(); // which may be large
     LoadOptions options{.precision = request.rightWeights->precision};
     options.stop = stop;
     options.progress = progress;
