@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace pastkeys {
 
@@ -81,7 +82,6 @@ Fit leastSquares(std::span<const float> numbers, const Fit& rounded, IntegerRang
 }
 
 /// The best of some fits whose steps are a little wider or narrower than what covers all numbers.
-/// \param keepsMinimum  whether the minimum must not be above 0
 Fit bestFit(std::span<const float> numbers, const BlockForm& form)
 {
     const IntegerRange range = rangeOf(form);
@@ -98,12 +98,13 @@ Fit bestFit(std::span<const float> numbers, const BlockForm& form)
     if (width == 0 || form.lowBits == 8)
         return best;
     double bestError = errorOf(numbers, best, range);
-    for (int nudge = -9; nudge <= 9; ++nudge) {
+    for (int nudge = -10; nudge <= 20; ++nudge) {
         const Fit tried{width / (steps + std::copysign(static_cast<float>(nudge) / 10, steps)),
                         minimum};
-        const Fit fitted = leastSquares(numbers, tried, range, form.hasMinimum);
-        if (fitted.scale == 0 || !std::isfinite(fitted.scale) || (isOfPart && fitted.minimum > 0) ||
-            (isOfPart && fitted.scale < 0))
+        Fit fitted = leastSquares(numbers, tried, range, form.hasMinimum);
+        if (isOfPart && fitted.minimum > 0)
+            fitted = leastSquares(numbers, {tried.scale, 0}, range, false);
+        if (fitted.scale == 0 || !std::isfinite(fitted.scale) || (isOfPart && fitted.scale < 0))
             continue;
         if (const double error = errorOf(numbers, fitted, range); error < bestError) {
             bestError = error;
@@ -130,7 +131,7 @@ public:
         const std::size_t parts = numbers.size() / m_form.perScale();
         for (std::size_t p = 0; p < parts; ++p)
             fits.at(p) = bestFit(partOf(numbers, p), m_form);
-        storeScales(std::span(fits).first(parts));
+        storeScales(numbers, std::span(fits).first(parts));
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const BlockNumber stored = blockNumber(m_form, m_block, 1, i);
             storeInteger(i, rangeOf(m_form).nearest(numbers[i], {stored.scale, stored.minimum}));
@@ -149,7 +150,7 @@ private:
         std::memcpy(m_block + at, &bits, sizeof bits);
     }
 
-    void storeScales(std::span<const Fit> fits)
+    void storeScales(std::span<const float> numbers, std::span<const Fit> fits)
     {
         if (m_form.scales == BlockScales::OfBlock) {
             storeHalf(m_form.scaleAt, fits.front().scale);
@@ -158,7 +159,7 @@ private:
             return;
         }
         if (m_form.scales == BlockScales::SixBit)
-            return storeSixBits(fits);
+            return storeSixBits(numbers, fits);
         // The largest scale gets the factor -128.
         const float largest = std::ranges::max_element(fits, {}, [](const Fit& fit) {
                                   return std::fabs(fit.scale);
@@ -170,7 +171,7 @@ private:
                 std::clamp(std::nearbyint(fits[p].scale / unit), -128.0F, 127.0F)));
     }
 
-    void storeSixBits(std::span<const Fit> fits)
+    void storeSixBits(std::span<const float> numbers, std::span<const Fit> fits)
     {
         float scale = 0;
         float minimum = 0;
@@ -180,14 +181,35 @@ private:
         }
         storeHalf(m_form.scaleAt, scale / 63);
         storeHalf(m_form.minimumAt, minimum / 63);
-        const auto factor = [](float value, float unit) {
-            return unit == 0 ? 0U
-                             : static_cast<unsigned>(
-                                   std::clamp(std::nearbyint(value / unit), 0.0F, 63.0F));
+        const Fit unit{widenedHalfAt(m_form.scaleAt), widenedHalfAt(m_form.minimumAt)};
+        for (std::size_t p = 0; p < fits.size(); ++p) {
+            const auto [ofScale, ofMinimum] = bestFactors(partOf(numbers, p), fits[p], unit);
+            storeSixBitFactors(p, ofScale, ofMinimum);
+        }
+    }
+
+    /// The best factors of 6 bits among those next to the fit.
+    std::pair<unsigned, unsigned> bestFactors(std::span<const float> part, const Fit& fit,
+                                              const Fit& unit) const
+    {
+        const auto nearest = [](float value, float of) {
+            return of == 0 ? 0.0F : std::nearbyint(value / of);
         };
-        for (std::size_t p = 0; p < fits.size(); ++p)
-            storeSixBitFactors(p, factor(fits[p].scale, widenedHalfAt(m_form.scaleAt)),
-                               factor(-fits[p].minimum, widenedHalfAt(m_form.minimumAt)));
+        const auto scale = static_cast<int>(nearest(fit.scale, unit.scale));
+        const auto minimum = static_cast<int>(nearest(-fit.minimum, unit.minimum));
+        std::pair<unsigned, unsigned> best;
+        double bestError = std::numeric_limits<double>::infinity();
+        for (int s = std::max(scale - 1, 0); s <= std::min(scale + 1, 63); ++s)
+            for (int m = std::max(minimum - 1, 0); m <= std::min(minimum + 1, 63); ++m) {
+                const Fit tried{unit.scale * static_cast<float>(s),
+                                -unit.minimum * static_cast<float>(m)};
+                const double error = errorOf(part, tried, rangeOf(m_form));
+                if (error < bestError) {
+                    bestError = error;
+                    best = {static_cast<unsigned>(s), static_cast<unsigned>(m)};
+                }
+            }
+        return best;
     }
 
     /// The reverse of blockFactors().

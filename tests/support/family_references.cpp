@@ -22,7 +22,14 @@ public:
 
     Doubles matrix(const std::string& name, std::size_t layer = 0) const
     {
-        return widened(valueOf(name + ".weight", layer)->matrix, Outputs::Columns);
+        const Weights::Value& value = *valueOf(name + ".weight", layer);
+        Doubles all = widened(value.matrix, Outputs::Columns);
+        for (const WeightMatrix& part : value.beside) {
+            const Doubles more = widened(part, Outputs::Columns);
+            all.conservativeResize(Eigen::NoChange, all.cols() + more.cols());
+            all.rightCols(more.cols()) = more;
+        }
+        return all;
     }
     Doubles table(const std::string& name) const
     {

@@ -157,6 +157,13 @@ ReferenceMatrix widened(const WeightMatrix& matrix, Outputs outputs)
     ReferenceMatrix wide(static_cast<Eigen::Index>(matrix.rows),
                          static_cast<Eigen::Index>(matrix.columns));
     const auto* bytes = static_cast<const std::byte*>(matrix.data);
+    if (hasBlocks(matrix.type)) { // each number is held to a reference in test_blocks.cpp
+        for (std::size_t r = 0; r < matrix.rows; ++r)
+            for (std::size_t c = 0; c < matrix.columns; ++c)
+                wide(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c)) =
+                    static_cast<double>(matrix.value(r, c));
+        return wide;
+    }
     for (std::size_t r = 0; r < matrix.rows; ++r)
         for (std::size_t c = 0; c < matrix.columns; ++c)
             wide(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c)) = widenedValue(

@@ -537,10 +537,19 @@ void TestGgufModel::vocabularyAloneTokenizesButDoesNotRun()
 {
     GgufFile file;
     file.set("general.architecture", ggufText("llama"));
-    file.set("tokenizer.ggml.tokens", ggufTexts({"a", "b", "c"}));
+    file.set("tokenizer.ggml.model", ggufText("llama"));
+    file.set("tokenizer.ggml.tokens", ggufTexts({"<unk>", "a", "b", "ab"}));
+    std::string scores = littleEndian(std::uint32_t{9}) + littleEndian(std::uint32_t{6}) +
+                         littleEndian(std::uint64_t{4}); // an array of F32
+    for (const float score : {0.0F, -1.0F, -2.0F, -3.0F})
+        scores += littleEndian(score);
+    file.set("tokenizer.ggml.scores", scores);
+    file.set("tokenizer.ggml.token_type", ggufU32s({2, 1, 1, 1}));
+    file.set("tokenizer.ggml.add_bos_token", ggufBool(false));
+    file.set("tokenizer.ggml.add_space_prefix", ggufBool(false));
     writeFile(path(), file.bytes());
     std::vector<Text> warnings;
-    QCOMPARE(loadTokenizer(path(), warnings).tokenCount(), std::size_t{3});
+    QCOMPARE(loadTokenizer(path(), warnings).encode("abb"), (std::vector{TokenId{3}, TokenId{2}}));
     QCOMPARE(refusal(folder(), [&] { loadModel(path()); }),
              "InputError: small.gguf: expected a model with weights, found only a tokenizer. It "
              "can be used for tokenizing, but not for running."s);
