@@ -52,7 +52,7 @@ public:
             return hasBlocks(m_type) ? DType::Float16 : m_type;
         const DType type = fitting(m_type, size);
         if (type != m_type)
-            m_others[{size, type}].insert(weight.name);
+            m_others[{size, type}].insert(anyLayer(weight.name));
         return type;
     }
 
@@ -66,6 +66,14 @@ public:
     }
 
 private:
+    /// The name with a star for the number of the layer.
+    static std::string anyLayer(std::string name)
+    {
+        if (const std::size_t number = name.find("{}"); number != std::string::npos)
+            name.replace(number, 2, "*");
+        return name;
+    }
+
     DType m_type;
     std::map<std::pair<std::uint64_t, DType>, std::set<std::string>> m_others;
 };

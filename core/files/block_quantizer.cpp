@@ -31,9 +31,9 @@ struct IntegerRange
     {
         if (fit.scale == 0)
             return std::clamp(0, least, most);
-        const float steps = std::nearbyint((number - fit.minimum) / fit.scale);
-        return static_cast<int>(
-            std::clamp(steps, static_cast<float>(least), static_cast<float>(most)));
+        return static_cast<int>(std::lrint(std::clamp((number - fit.minimum) / fit.scale,
+                                                      static_cast<float>(least),
+                                                      static_cast<float>(most))));
     }
 };
 
@@ -98,7 +98,7 @@ Fit bestFit(std::span<const float> numbers, const BlockForm& form)
     if (width == 0 || form.lowBits == 8)
         return best;
     double bestError = errorOf(numbers, best, range);
-    for (int nudge = -10; nudge <= 20; ++nudge) {
+    for (int nudge = -8; nudge <= 16; nudge += 2) {
         const Fit tried{width / (steps + std::copysign(static_cast<float>(nudge) / 10, steps)),
                         minimum};
         Fit fitted = leastSquares(numbers, tried, range, form.hasMinimum);
