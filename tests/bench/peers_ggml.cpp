@@ -6,6 +6,8 @@
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
+#include "run/lane_models.h"
+#include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
 
 #include <nlohmann/json.hpp>
@@ -31,8 +33,10 @@ using namespace pastkeys;
 
 constexpr double kLeastSeconds = 0.2; ///< per measurement; shorter passes are repeated
 /// As a fraction of the spread of the logits: well above the error of ggml's GELU, which is a table
-/// of 16-bit numbers, and well below the error that a mistake causes.
+/// of 16-bit numbers, and well below the error that a mistake causes. With weights in blocks, ggml
+/// also rounds the rows that flow in to 8 bits.
 constexpr double kLargestError = 0.02;
+constexpr double kLargestErrorOfBlocks = 0.08;
 constexpr std::size_t kMostNodes = 2048;
 
 template <auto Free> struct Freed
@@ -75,16 +79,17 @@ public:
         : m_config(config), m_way(way), m_backend(ggml_backend_cpu_init()), m_context(makeContext())
     {
         ggml_backend_cpu_set_n_threads(m_backend.get(), static_cast<int>(threads));
-        std::vector<std::pair<ggml_tensor*, std::vector<float>>> values;
+        std::vector<std::pair<ggml_tensor*, std::vector<std::byte>>> values;
         const auto matrix = [&](const WeightMatrix& from, bool transposed) {
             values.emplace_back(tensor(transposed ? from.rows : from.columns,
-                                       transposed ? from.columns : from.rows),
-                                valuesOf(from, transposed));
+                                       transposed ? from.columns : from.rows, typeOf(from.type)),
+                                bytesOf(from, transposed));
             return values.back().first;
         };
         const auto vector = [&](std::span<const float> from) {
+            const auto bytes = std::as_bytes(from);
             values.emplace_back(tensor(from.size(), 1),
-                                std::vector<float>(from.begin(), from.end()));
+                                std::vector<std::byte>(bytes.begin(), bytes.end()));
             return values.back().first;
         };
         const auto linear = [&](const LinearWeights& from) {
@@ -111,7 +116,7 @@ public:
             throw std::bad_alloc();
         ggml_backend_buffer_clear(m_memory.get(), 0);
         for (const auto& [to, from] : values)
-            ggml_backend_tensor_set(to, from.data(), 0, from.size() * sizeof(float));
+            ggml_backend_tensor_set(to, from.data(), 0, from.size());
     }
 
     /// Prepares a pass, so that only its computation is measured.
@@ -199,24 +204,55 @@ private:
 
     static std::int64_t signedOf(std::size_t size) { return static_cast<std::int64_t>(size); }
 
-    static std::vector<float> valuesOf(const WeightMatrix& from, bool transposed)
+    static ggml_type typeOf(DType type)
     {
-        if (from.type != DType::Float32)
-            throw std::invalid_argument("The weights of the model must be float32.");
-        const auto* const stored = static_cast<const float*>(from.data);
-        std::vector<float> values(from.rows * from.columns);
-        for (std::size_t r = 0; r < from.rows; ++r)
-            for (std::size_t c = 0; c < from.columns; ++c)
-                values[transposed ? c * from.rows + r : r * from.columns + c] =
-                    stored[from.indexOf(r, c)];
-        return values;
+        switch (type) {
+        case DType::Float32:
+            return GGML_TYPE_F32;
+        case DType::Float16:
+            return GGML_TYPE_F16;
+        case DType::BFloat16:
+            return GGML_TYPE_BF16;
+        case DType::Q8_0:
+            return GGML_TYPE_Q8_0;
+        case DType::Q4_0:
+            return GGML_TYPE_Q4_0;
+        case DType::Q4_K:
+            return GGML_TYPE_Q4_K;
+        case DType::Q6_K:
+            return GGML_TYPE_Q6_K;
+        default:
+            throw std::invalid_argument("Weights of this type are not compared.");
+        }
+    }
+
+    /// The values row by row, or column by column, as stored.
+    static std::vector<std::byte> bytesOf(const WeightMatrix& from, bool transposed)
+    {
+        const StorageForm& form = formOf(from.type);
+        const std::size_t outer = transposed ? from.columns : from.rows;
+        const std::size_t inner = transposed ? from.rows : from.columns;
+        const auto* const stored = static_cast<const std::byte*>(from.data);
+        std::vector<std::byte> bytes;
+        for (std::size_t o = 0; o < outer; ++o)
+            for (std::size_t i = 0; i < inner; i += form.valuesPerBlock) {
+                const std::size_t row = transposed ? i : o;
+                const std::size_t column = transposed ? o : i;
+                const bool hasPanels = hasBlocks(from.type) && from.panelColumns > 0;
+                const std::byte* block =
+                    hasBlocks(from.type) ? from.blockAt(row, column)
+                                         : stored + from.indexOf(row, column) * form.bytesPerBlock;
+                const std::size_t apart = hasPanels ? from.widthFrom(from.panelFrom(column)) : 1;
+                for (std::size_t byte = 0; byte < form.bytesPerBlock; ++byte)
+                    bytes.push_back(block[byte * apart]);
+            }
+        return bytes;
     }
 
     /// ggml names the contiguous dimension first.
-    ggml_tensor* tensor(std::size_t contiguous, std::size_t rows)
+    ggml_tensor* tensor(std::size_t contiguous, std::size_t rows, ggml_type type = GGML_TYPE_F32)
     {
-        return ggml_new_tensor_2d(m_context.get(), GGML_TYPE_F32, signedOf(contiguous),
-                                  signedOf(rows));
+        return ggml_new_tensor_2d(m_context.get(), type, signedOf(contiguous), signedOf(rows));
     }
 
     static ggml_tensor* input(ggml_tensor* tensor)
@@ -377,7 +413,8 @@ template <class Run> double millisecondsOf(Run&& run)
 
 /// Throws std::runtime_error if the logits differ by more than kLargestError: a benchmark of wrong
 /// results is worthless.
-void checkLogits(ConstMatrix own, const std::vector<float>& peer, const std::string& what)
+void checkLogits(ConstMatrix own, const std::vector<float>& peer, double largestError,
+                 const std::string& what)
 {
     const auto [least, most] = std::ranges::minmax(own.rowSpan(0));
     double largest = 0;
@@ -388,7 +425,7 @@ void checkLogits(ConstMatrix own, const std::vector<float>& peer, const std::str
                                         : std::numeric_limits<double>::infinity());
     }
     const double part = largest / (double{most} - double{least});
-    if (!(part < kLargestError))
+    if (!(part < largestError))
         throw std::runtime_error(what + ": the logits differ by " + std::to_string(100 * part) +
                                  "% of their spread.");
 }
@@ -396,12 +433,18 @@ void checkLogits(ConstMatrix own, const std::vector<float>& peer, const std::str
 class Comparison
 {
 public:
-    Comparison(const LoadedModel& model, std::size_t threads)
-        : m_pool(threads), m_own(model.config, model.weights, m_pool),
-          m_peers{GgmlDecoder(model.config, model.weights, threads, Attention::Products),
-                  GgmlDecoder(model.config, model.weights, threads, Attention::Flash)}
+    Comparison(const LoadedModel& model, const Gpt2Config& config, std::size_t threads)
+        : m_pool(threads),
+          m_own(config, model.weights, m_pool), m_peers{GgmlDecoder(config, model.weights, threads,
+                                                                    Attention::Products),
+                                                        GgmlDecoder(config, model.weights, threads,
+                                                                    Attention::Flash)},
+          m_largestError(
+              hasBlocks(mainType(*model.network, storedTypes(*model.network, model.weights)))
+                  ? kLargestErrorOfBlocks
+                  : kLargestError)
     {
-        for (std::size_t i = 0; i < model.config.context; ++i)
+        for (std::size_t i = 0; i < config.context; ++i)
             m_tokens.push_back(idAt<TokenId>(i * 7919 % model.tokensInUse().end));
     }
 
@@ -420,7 +463,7 @@ public:
             }
             peer.prepare(one.pass);
             peer.forward(tokens);
-            checkLogits(logits, peer.logits(), one.name + " by " + kWays[i]);
+            checkLogits(logits, peer.logits(), m_largestError, one.name + " by " + kWays[i]);
         }
         std::vector<double> own(rounds);
         std::vector<double> peers[std::size(kWays)];
@@ -440,6 +483,7 @@ private:
     WorkerPool m_pool;
     OwnDecoder m_own;
     GgmlDecoder m_peers[std::size(kWays)];
+    double m_largestError;
     std::vector<TokenId> m_tokens;
 };
 
@@ -459,6 +503,7 @@ void run(const std::string& folder, const std::vector<std::size_t>& threads, std
          bool asJson)
 {
     const LoadedModel model = loadModel(folder);
+    const Gpt2Config config = test::gpt2ConfigOf(*model.network);
     nlohmann::ordered_json json{{"processor", processorName()},
                                 {"ggml", ggml_version()},
                                 {"rounds", rounds},
@@ -468,8 +513,8 @@ void run(const std::string& folder, const std::vector<std::size_t>& threads, std
                     processorName().c_str(), ggml_version(), rounds, "ms per pass", "threads",
                     "pastkeys", "ggml", "ratio");
     for (const std::size_t count : threads) {
-        Comparison comparison(model, count);
-        for (const Case& one : casesFor(model.config)) {
+        Comparison comparison(model, config, count);
+        for (const Case& one : casesFor(config)) {
             const Figures figures = comparison.measure(one, rounds);
             json["cases"].push_back({{"case", one.name},
                                      {"threads", count},
@@ -495,7 +540,7 @@ int main(int argc, char** argv)
     std::vector<std::size_t> threads{1, 2};
     std::size_t rounds = 5;
     bool json = false;
-    app.add_option("model", folder, "model folder with float32 weights")->required();
+    app.add_option("model", folder, "model folder or GGUF file of type GPT-2")->required();
     app.add_option("--threads", threads, "numbers of threads")->check(CLI::PositiveNumber);
     app.add_option("--rounds", rounds, "measurements of each case")->check(CLI::PositiveNumber);
     app.add_flag("--json", json, "print one JSON document instead");
