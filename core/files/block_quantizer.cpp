@@ -31,9 +31,9 @@ struct IntegerRange
     {
         if (fit.scale == 0)
             return std::clamp(0, least, most);
-        return static_cast<int>(std::lrint(std::clamp((number - fit.minimum) / fit.scale,
-                                                      static_cast<float>(least),
-                                                      static_cast<float>(most))));
+        return static_cast<int>(
+            std::lrint(std::clamp((number - fit.minimum) / fit.scale, static_cast<float>(least),
+                                  static_cast<float>(most))));
     }
 };
 

@@ -49,7 +49,7 @@ struct LoadedModel
     /// 16 hexadecimal digits: an FNV-1a hash of the configuration and of the name, type, shape and
     /// first 4 KiB of each tensor. If the weights were rounded, it also covers the precision.
     std::string fingerprint;
-    std::vector<Text> warnings; ///< complete sentences
+    std::vector<Text> warnings;    ///< complete sentences
     bool hasRandomWeights = false; ///< it was never trained
 
     /// The ids that the tokenizer has tokens for. The embedding may have rows for others, too.

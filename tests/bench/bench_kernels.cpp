@@ -62,7 +62,8 @@ class ColdWeights
 public:
     ColdWeights(DType type, std::size_t rows, std::size_t columns, std::size_t panelColumns)
         : m_view{nullptr, type, rows, columns, panelColumns},
-          m_copies(std::getenv("HOT") ? 1 : kColdBytes / m_view.bytes() + 1), m_bytes(m_copies * m_view.bytes())
+          m_copies(std::getenv("HOT") ? 1 : kColdBytes / m_view.bytes() + 1),
+          m_bytes(m_copies * m_view.bytes())
     {
         const std::uint16_t half = type == DType::BFloat16 ? 0x3DCD : 0x2E66; // 0.1
         const float value = 0.1F;

@@ -26,10 +26,8 @@ struct Corpus
 };
 
 constexpr Corpus kCorpora[] = {
-    {"tokenizer", fuzzTokenizer},
-    {"safetensors", fuzzSafetensors},
-    {"config", fuzzConfig},
-    {"trace", fuzzTrace},
+    {"tokenizer", fuzzTokenizer}, {"safetensors", fuzzSafetensors},
+    {"config", fuzzConfig},       {"trace", fuzzTrace},
     {"gguf", fuzzGguf},
 };
 
