@@ -103,9 +103,18 @@ Json jsonOf(const Network& network, const std::vector<OtherWeights>& all)
     return json;
 }
 
+/// Those of a run whose lanes have one cache and read one text.
+OptionGroup generationOfOneText()
+{
+    OptionGroup group = generationOptions();
+    std::erase_if(group.options, [](const Option& option) { return option.name == "own-words"; });
+    *std::ranges::find(group.options, "cache", &Option::name) =
+        oneCacheOption({"on", "off"}, "on, off, or the CACHE of both lanes (default: on)");
+    return group;
+}
+
 ExitCode weights(const Arguments& arguments, CommandContext& context)
 {
-    expectWithout(arguments, {"own-words"}, "the command weights");
     const QStringList names = QString::fromStdString(arguments.text("with", kRounded)).split(';');
     PreparedRun prepared = preparedRun(arguments, context);
     prepared.settings.lanes = lanesOfModels(arguments);
@@ -144,7 +153,7 @@ Command weightsCommand()
                     const QStringList names = QString::fromStdString(value).split(';');
                     return names.contains(QString()) ? "names that are separated by ;" : "";
                 }}}},
-             generationOptions(),
+             generationOfOneText(),
              modelOptions(),
              {"Output", {jsonOption()}}},
             weights};
