@@ -100,6 +100,24 @@ std::string modelName(const fs::path& folder)
     return printable(repository.empty() ? full.filename().string() : repository, 80);
 }
 
+OpenedModel openFolder(const fs::path& folder)
+{
+    expectWeightFiles(folder);
+    ReadConfig read = configIn(folder);
+    OpenedModel opened{.files = openWeightFiles(folder, read.model),
+                       .saysEndOfText = read.saysEndOfText,
+                       .warnings = std::move(read.warnings)};
+    opened.tokenizer = tokenizerIn(folder, opened.warnings);
+    if (!opened.tokenizer)
+        opened.warnings.push_back(
+            Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
+                     "as 15 7 22. Tokens are shown as numbers, too."));
+    opened.name =
+        read.randomWeights ? Text::tr("%1 (random weights)", modelName(folder)) : modelName(folder);
+    opened.model = std::move(read.model);
+    return opened;
+}
+
 } // namespace
 
 bool isOnlyWeights(const fs::path& path)
@@ -108,7 +126,7 @@ bool isOnlyWeights(const fs::path& path)
     if (ending == ".pt" || ending == ".pth")
         return true;
     return (ending == ".safetensors" || ending == ".bin") &&
-           !namePresent(path.parent_path() / "config.json");
+           !namePresent(path.parent_path() / "config.json") && !isLlama2cFile(path);
 }
 
 std::uint64_t availableMemory()
@@ -124,6 +142,13 @@ std::uint64_t availableMemory()
 
 Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)
 {
+    if (isLlama2cFile(path)) {
+        std::optional<Tokenizer> tokenizer = llama2cTokenizer(path);
+        if (!tokenizer)
+            refuse(printablePath(path), {}, Text::tr("tokenizer.bin beside the file"),
+                   Text::tr("no such file"));
+        return std::move(*tokenizer);
+    }
     const fs::path folder = folderOf(path);
     std::optional<Tokenizer> tokenizer = tokenizerIn(folder, warnings);
     if (!tokenizer)
@@ -152,6 +177,8 @@ std::optional<TokenId> LoadedModel::startOfText() const
 
 std::vector<fs::path> modelFiles(const fs::path& path)
 {
+    if (isLlama2cFile(path))
+        return llama2cFiles(path);
     const fs::path folder = folderOf(path);
     std::vector<fs::path> files = weightFilesIn(folder);
     for (const char* name : {"config.json", "generation_config.json"})
@@ -163,32 +190,26 @@ std::vector<fs::path> modelFiles(const fs::path& path)
 
 LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
 {
-    const fs::path folder = folderOf(path);
-    expectWeightFiles(folder);
-    ReadConfig read = configIn(folder);
-    const WeightFiles files = openWeightFiles(folder, read.model);
-    Config config = read.model.network->config();
-    std::vector<Text> warnings = std::move(read.warnings);
-    std::optional<Tokenizer> found = tokenizerIn(folder, warnings);
-    if (found)
-        checkIds(*found, config, warnings);
-    else
-        warnings.push_back(
-            Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
-                     "as 15 7 22. Tokens are shown as numbers, too."));
-    LoadedWeights loaded = loadWeights(read.model, files, options);
-    warnings.insert(warnings.end(), files.warnings.begin(), files.warnings.end());
+    OpenedModel opened =
+        isLlama2cFile(path) ? openLlama2c(path, options.llama2c) : openFolder(folderOf(path));
+    const ModelDescription& model = opened.model;
+    Config config = model.network->config();
+    std::vector<Text> warnings = std::move(opened.warnings);
+    if (opened.tokenizer)
+        checkIds(*opened.tokenizer, config, warnings);
+    LoadedWeights loaded = loadWeights(model, opened.files, options);
+    warnings.insert(warnings.end(), opened.files.warnings.begin(), opened.files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
-    const Tokenizer tokenizer = found ? *found : Tokenizer::ofIds(config.vocabulary);
+    const Tokenizer tokenizer =
+        opened.tokenizer ? *opened.tokenizer : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
-    if (!read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
+    if (!opened.saysEndOfText && end && indexOf(*end) < config.vocabulary)
         config.endOfText.assign(1, *end); // g++ 14 warns of = {*end}, wrongly
     config.tied = loaded.isTied;
-    return {read.model.network->withConfig(std::move(config)),
+    return {model.network->withConfig(std::move(config)),
             std::move(loaded.weights),
             tokenizer,
-            read.randomWeights ? Text::tr("%1 (random weights)", modelName(folder))
-                               : modelName(folder),
+            std::move(opened.name),
             std::move(loaded.fingerprint),
             std::move(warnings)};
 }
