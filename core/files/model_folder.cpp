@@ -97,44 +97,47 @@ std::string modelName(const fs::path& folder)
     return printable(repository.empty() ? full.filename().string() : repository, 80);
 }
 
-/// What a model consists of, before its weights are loaded.
-struct OpenModel
-{
-    ReadConfig read;
-    WeightFiles files;
-    std::optional<Tokenizer> tokenizer;
-    std::string name;
-    Text noTokenizer; ///< the warning if there is none
-};
-
-OpenModel openFolder(const fs::path& folder)
+OpenedModel openFolder(const fs::path& folder)
 {
     expectWeightFiles(folder);
-    OpenModel open{.read = configIn(folder),
-                   .files = {},
-                   .tokenizer = {},
-                   .name = modelName(folder),
-                   .noTokenizer =
-                       Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
-                                "as 15 7 22. Tokens are shown as numbers, too.")};
-    open.files = openWeightFiles(folder, open.read.model);
-    open.tokenizer = tokenizerIn(folder, open.read.warnings);
-    return open;
+    ReadConfig read = configIn(folder);
+    OpenedModel opened{.files = openWeightFiles(folder, read.model),
+                       .name = modelName(folder),
+                       .hasRandomWeights = read.randomWeights,
+                       .saysEndOfText = read.saysEndOfText,
+                       .warnings = std::move(read.warnings)};
+    opened.tokenizer = tokenizerIn(folder, opened.warnings);
+    if (!opened.tokenizer)
+        opened.warnings.push_back(
+            Text::tr("The folder has no tokenizer: write a prompt as token ids, such "
+                     "as 15 7 22. Tokens are shown as numbers, too."));
+    opened.model = std::move(read.model);
+    return opened;
 }
 
-OpenModel openGguf(const fs::path& path)
+OpenedModel openGguf(const fs::path& path)
 {
-    GgufModel model = openGgufModel(path);
-    OpenModel open{.read = std::move(model.read),
-                   .files = std::move(model.files),
-                   .tokenizer = {},
-                   .name = printable(model.name, 80),
-                   .noTokenizer =
-                       Text::tr("The file has no tokenizer: write a prompt as token ids, such "
-                                "as 15 7 22. Tokens are shown as numbers, too.")};
-    if (model.header.find("tokenizer.ggml.tokens"))
-        open.tokenizer = tokenizerIn(model.header, open.read.warnings);
-    return open;
+    GgufModel file = openGgufModel(path);
+    OpenedModel opened{.model = std::move(file.read.model),
+                       .files = std::move(file.files),
+                       .name = printable(file.name, 80),
+                       .hasRandomWeights = file.read.randomWeights,
+                       .saysEndOfText = file.read.saysEndOfText,
+                       .warnings = std::move(file.read.warnings)};
+    if (file.header.find("tokenizer.ggml.tokens"))
+        opened.tokenizer = tokenizerIn(file.header, opened.warnings);
+    else
+        opened.warnings.push_back(
+            Text::tr("The file has no tokenizer: write a prompt as token ids, such "
+                     "as 15 7 22. Tokens are shown as numbers, too."));
+    return opened;
+}
+
+OpenedModel openModel(const fs::path& path, const LoadOptions& options)
+{
+    if (isGgufPath(path))
+        return openGguf(path);
+    return isLlama2cFile(path) ? openLlama2c(path, options.llama2c) : openFolder(folderOf(path));
 }
 
 } // namespace
@@ -145,7 +148,7 @@ bool isOnlyWeights(const fs::path& path)
     if (ending == ".pt" || ending == ".pth")
         return true;
     return (ending == ".safetensors" || ending == ".bin") &&
-           !namePresent(path.parent_path() / "config.json");
+           !namePresent(path.parent_path() / "config.json") && !isLlama2cFile(path);
 }
 
 std::uint64_t availableMemory()
@@ -163,6 +166,13 @@ Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)
 {
     if (isGgufPath(path))
         return tokenizerIn(readGguf(InputFile(path)), warnings);
+    if (isLlama2cFile(path)) {
+        std::optional<Tokenizer> tokenizer = llama2cTokenizer(path);
+        if (!tokenizer)
+            refuse(printablePath(path), {}, Text::tr("tokenizer.bin beside the file"),
+                   Text::tr("no such file"));
+        return std::move(*tokenizer);
+    }
     const fs::path folder = folderOf(path);
     std::optional<Tokenizer> tokenizer = tokenizerIn(folder, warnings);
     if (!tokenizer)
@@ -193,6 +203,8 @@ std::vector<fs::path> modelFiles(const fs::path& path)
 {
     if (isGgufPath(path))
         return {path};
+    if (isLlama2cFile(path))
+        return llama2cFiles(path);
     const fs::path folder = folderOf(path);
     std::vector<fs::path> files = weightFilesIn(folder);
     for (const char* name : {"config.json", "generation_config.json"})
@@ -204,29 +216,29 @@ std::vector<fs::path> modelFiles(const fs::path& path)
 
 LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
 {
-    OpenModel open = isGgufPath(path) ? openGguf(path) : openFolder(folderOf(path));
-    Config config = open.read.model.network->config();
-    std::vector<Text> warnings = std::move(open.read.warnings);
-    if (open.tokenizer)
-        checkIds(*open.tokenizer, config, warnings);
-    else
-        warnings.push_back(open.noTokenizer);
-    LoadedWeights loaded = loadWeights(open.read.model, open.files, options);
-    warnings.insert(warnings.end(), open.files.warnings.begin(), open.files.warnings.end());
+    OpenedModel opened = openModel(path, options);
+    const ModelDescription& model = opened.model;
+    Config config = model.network->config();
+    std::vector<Text> warnings = std::move(opened.warnings);
+    if (opened.tokenizer)
+        checkIds(*opened.tokenizer, config, warnings);
+    LoadedWeights loaded = loadWeights(model, opened.files, options);
+    warnings.insert(warnings.end(), opened.files.warnings.begin(), opened.files.warnings.end());
     warnings.insert(warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
     const Tokenizer tokenizer =
-        open.tokenizer ? *open.tokenizer : Tokenizer::ofIds(config.vocabulary);
+        opened.tokenizer ? *opened.tokenizer : Tokenizer::ofIds(config.vocabulary);
     const std::optional<TokenId> end = tokenizer.endOfText();
-    if (!open.read.saysEndOfText && end && indexOf(*end) < config.vocabulary)
+    if (!opened.saysEndOfText && end && indexOf(*end) < config.vocabulary)
         config.endOfText.assign(1, *end); // g++ 14 warns of = {*end}, wrongly
     config.tied = loaded.isTied;
-    return {open.read.model.network->withConfig(std::move(config)),
+    return {model.network->withConfig(std::move(config)),
             std::move(loaded.weights),
             tokenizer,
-            open.read.randomWeights ? Text::tr("%1 (random weights)", open.name) : open.name,
+            opened.hasRandomWeights ? Text::tr("%1 (random weights)", opened.name)
+                                    : Text(opened.name),
             std::move(loaded.fingerprint),
             std::move(warnings),
-            open.read.randomWeights};
+            opened.hasRandomWeights};
 }
 
 } // namespace pastkeys

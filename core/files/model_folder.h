@@ -1,5 +1,6 @@
 #pragma once
 
+#include "files/llama2c_file.h"
 #include "model/network.h"
 #include "model/weights.h"
 #include "text/tokenizer.h"
@@ -34,10 +35,10 @@ struct LoadOptions
     /// Checked before each piece (about 256 KiB) is read.
     std::stop_token stop = {};
     std::function<std::uint64_t()> freeMemory = availableMemory;
+    Llama2cOptions llama2c = {}; ///< only for such a file
 };
 
-/// A model from a folder in the Hugging Face layout or from a GGUF file, checked and loaded into
-/// memory.
+/// A model, checked and loaded into memory.
 struct LoadedModel
 {
     NetworkPtr network;
@@ -70,8 +71,9 @@ std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path)
 
 /// Loads config.json (and generation_config.json, if it exists), model.safetensors (or the shards
 /// listed in model.safetensors.index.json), and the tokenizer; see tokenizerIn(). `path` is the
-/// folder or a file in it, or a GGUF file, which has all of this. Never allocates more than the file
-/// sizes justify. Throws InputError, IoError or std::bad_alloc, and Cancelled when stopped.
+/// folder or a file in it; or a GGUF file, which has all of this; or a file of llama2.c, see
+/// openLlama2c(). Never allocates more than the file sizes justify. Throws InputError, IoError or
+/// std::bad_alloc, and Cancelled when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 /// Whether the file has weights, but is no part of a model folder: what a training saved.
