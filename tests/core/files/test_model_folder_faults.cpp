@@ -348,7 +348,7 @@ void TestModelFolderFaults::pathsThatAreNotFoldersAreRefused_data()
         "download complete?");
     add("a file among others", "notes.txt",
         "InputError: FOLDER: expected model.safetensors, or model.safetensors.index.json and its "
-        "shards, found neither of them");
+        "shards, found only a GGUF file, model.gguf. Open this file instead of its folder.");
 }
 
 void TestModelFolderFaults::pathsThatAreNotFoldersAreRefused()
