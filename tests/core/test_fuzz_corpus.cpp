@@ -30,6 +30,7 @@ constexpr Corpus kCorpora[] = {
     {"safetensors", fuzzSafetensors},
     {"config", fuzzConfig},
     {"trace", fuzzTrace},
+    {"llama2c", fuzzLlama2c},
 };
 
 std::vector<fs::path> filesOf(const char* name)

@@ -20,6 +20,7 @@ bool fuzzTokenizer(FuzzInput input);
 bool fuzzSafetensors(FuzzInput input);
 bool fuzzConfig(FuzzInput input);
 bool fuzzTrace(FuzzInput input);
+bool fuzzLlama2c(FuzzInput input);
 
 inline std::string_view textOf(FuzzInput input)
 {
