@@ -232,6 +232,11 @@ private:
         const TensorEntry& entry = stored.entry;
         const std::string& file = stored.file->name();
         const std::optional<DType> type = weightType(entry.type);
+        if (!type && entry.type > TensorType::Q6_K)
+            refuse(file, tensorPlace(entry.name),
+                   Text::tr("weights of type F32, F16, BF16, Q8_0, Q4_0, Q4_1, Q5_0, Q5_1, Q4_K, "
+                            "Q5_K or Q6_K"),
+                   nameOf(entry.type), Text::tr("Use a version of the model with these types."));
         if (!type)
             refuse(file, tensorPlace(entry.name), Text::tr("weights of type F32, F16 or BF16"),
                    nameOf(entry.type),

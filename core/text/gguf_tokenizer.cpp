@@ -30,7 +30,10 @@ public:
                        Text::tr("an id below %1, the number of tokens", std::uint64_t{size()}),
                        std::to_string(indexOf(*id)));
         if (file.types.empty())
-            guessKinds();
+            guessBytes();
+        for (const std::optional<TokenId>& id : {file.beginning, file.end})
+            if (id && kind(indexOf(*id)) == TokenKind::Normal)
+                m_kinds[indexOf(*id)] = TokenKind::Control;
         checkTokensDiffer();
     }
 
@@ -44,8 +47,7 @@ public:
     }
     bool isSpecial(std::size_t id) const
     {
-        return kind(id) == TokenKind::Control || kind(id) == TokenKind::Unknown ||
-               (m_file.beginning == idAt<TokenId>(id) || m_file.end == idAt<TokenId>(id));
+        return kind(id) == TokenKind::Control || kind(id) == TokenKind::Unknown;
     }
     Text place(std::size_t id) const { return Text::tr("token %1", std::to_string(id)); }
 
@@ -81,14 +83,11 @@ private:
     }
 
     /// For a file without types.
-    void guessKinds()
+    void guessBytes()
     {
         for (std::size_t id = 0; id < size() && m_file.model == "llama"; ++id)
             if (fallbackByte(text(id)))
                 m_kinds[id] = TokenKind::Byte;
-        for (const std::optional<TokenId>& id : {m_file.beginning, m_file.end})
-            if (id)
-                m_kinds[indexOf(*id)] = TokenKind::Control;
     }
 
     void checkTokensDiffer() const

@@ -28,7 +28,7 @@ struct Corpus
 constexpr Corpus kCorpora[] = {
     {"tokenizer", fuzzTokenizer}, {"safetensors", fuzzSafetensors},
     {"config", fuzzConfig},       {"trace", fuzzTrace},
-    {"gguf", fuzzGguf},
+    {"gguf", fuzzGguf},           {"llama2c", fuzzLlama2c},
 };
 
 std::vector<fs::path> filesOf(const char* name)

@@ -21,6 +21,7 @@ bool fuzzSafetensors(FuzzInput input);
 bool fuzzConfig(FuzzInput input);
 bool fuzzTrace(FuzzInput input);
 bool fuzzGguf(FuzzInput input);
+bool fuzzLlama2c(FuzzInput input);
 
 inline std::string_view textOf(FuzzInput input)
 {

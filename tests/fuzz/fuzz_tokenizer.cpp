@@ -6,17 +6,24 @@
 //   a  added tokens as JSON for the vocabulary below --- text
 //   x  tokenizer_config.json for the vocabulary below --- added_tokens.json
 //   w  vocab.txt --- tokenizer_config.json
+//   g  a tokenizer of a GGUF file: its model, its "pre", its beginning token, and its tokens, each as
+//      its type, its score and its text, in a line each --- merges, one per line
 #include "fuzz_targets.h"
 #include "text/byte_alphabet.h"
 #include "text/clean_text.h"
+#include "text/fallback_model.h"
+#include "text/gguf_tokenizer.h"
 #include "text/streaming_decoder.h"
 #include "text/strict_json.h"
 #include "text/tokenizer.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace pastkeys {
 
@@ -161,6 +168,50 @@ void readExtras(std::string_view config, std::string_view addedTokens)
               "ab aab <|endoftext|> \u4E2D");
 }
 
+std::vector<std::string> linesOf(std::string_view text)
+{
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+/// A token "*" stands for all bytes, spelled as the model spells them.
+void readGguf(std::string_view lists, std::string_view merges)
+{
+    GgufTokenizer file{.file = "m.gguf", .merges = linesOf(merges)};
+    std::vector<std::string> lines = linesOf(lists);
+    lines.resize(std::max<std::size_t>(lines.size(), 3));
+    file.model = lines[0];
+    file.pre = lines[1];
+    if (!lines[2].empty())
+        file.beginning = idAt<TokenId>(std::strtoul(lines[2].c_str(), nullptr, 10));
+    const auto add = [&](const std::string& text, std::int32_t type, float score) {
+        file.tokens.push_back(text);
+        file.types.push_back(type);
+        file.scores.push_back(score);
+    };
+    for (std::size_t i = 3; i < lines.size(); ++i) {
+        char* rest = nullptr;
+        const long type = std::strtol(lines[i].c_str(), &rest, 10);
+        const float score = std::strtof(rest, &rest);
+        const std::string text = *rest == ' ' ? rest + 1 : rest;
+        for (std::size_t byte = 0; byte < 256 && text == "*"; ++byte)
+            add(file.model == "gpt2" ? alphabetText(static_cast<std::uint8_t>(byte))
+                                     : fallbackText(static_cast<std::uint8_t>(byte)),
+                static_cast<std::int32_t>(type), score);
+        if (text != "*")
+            add(text, static_cast<std::int32_t>(type), score);
+    }
+    const Tokenizer tokenizer = Tokenizer::fromGguf(file);
+    checkAnyText(tokenizer, "ab \u4E2D 12 <x>");
+    const GgufTokenizer again = tokenizer.asGguf(file.tokens.size());
+    PASTKEYS_EXPECTS(Tokenizer::fromGguf(again).encode("ab 12") == tokenizer.encode("ab 12"));
+}
+
 void read(char kind, std::string_view input)
 {
     const auto [first, second] = inTwo(input);
@@ -180,6 +231,8 @@ void read(char kind, std::string_view input)
         return readExtras(first, second);
     case 'w':
         return readWordPieces(first, second);
+    case 'g':
+        return readGguf(first, second);
     default:
         return;
     }
