@@ -24,10 +24,14 @@ void noteWarnings(const std::vector<Text>& warnings, Console& console)
         console.note("warning: " + warning.english());
 }
 
-LoadOptions optionsOf(WeightPrecision precision, const CommandContext& context)
+LoadOptions optionsOf(WeightPrecision precision, const Arguments& arguments,
+                      const CommandContext& context)
 {
     LoadOptions options;
     options.precision = precision;
+    if (arguments.text("rope", "interleaved") == "half")
+        options.llama2c.pairs = RotatedPairs::Halves;
+    options.llama2c.base = arguments.decimal("rope-base");
     options.stop = context.stop;
     options.progress = [&console = context.console](double part) {
         console.progress("loading the model: " + std::to_string(static_cast<int>(part * 100)) +
@@ -53,9 +57,9 @@ std::string errorText(const LogitError& error)
 } // namespace
 
 LoadedModel loadWithProgress(const std::filesystem::path& path, WeightPrecision precision,
-                             const CommandContext& context)
+                             const Arguments& arguments, const CommandContext& context)
 {
-    LoadedModel model = loadModel(path, optionsOf(precision, context));
+    LoadedModel model = loadModel(path, optionsOf(precision, arguments, context));
     context.console.progress({});
     return model;
 }
@@ -83,8 +87,8 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads").value_or(0);
     const auto engineWith = [&](WeightPrecision which) {
-        return std::make_unique<CommandEngine>(loadWithProgress(folder, which, context), kernels,
-                                               threads);
+        return std::make_unique<CommandEngine>(loadWithProgress(folder, which, arguments, context),
+                                               kernels, threads);
     };
     auto engine = engineWith(WeightPrecision::AsStored);
     noteWarnings(engine->model.warnings, context.console);
@@ -100,9 +104,9 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
 }
 
 void openOtherModel(const std::filesystem::path& path, WeightPrecision precision,
-                    CommandEngine& engine, CommandContext& context)
+                    const Arguments& arguments, CommandEngine& engine, CommandContext& context)
 {
-    openOther(engine, path, optionsOf(precision, context));
+    openOther(engine, path, optionsOf(precision, arguments, context));
     context.console.progress({});
 }
 
@@ -110,7 +114,8 @@ void openRightModel(const Arguments& arguments, CommandEngine& engine, CommandCo
 {
     const auto given = arguments.text("right-model");
     openOtherModel(given ? modelDirOf(*given) : modelPath(arguments),
-                   precisionNamed(arguments.text("right-weights", "stored")), engine, context);
+                   precisionNamed(arguments.text("right-weights", "stored")), arguments, engine,
+                   context);
     if (given)
         noteWarnings(engine.other->model->warnings, context.console);
 }

@@ -26,7 +26,7 @@ WeightPrecision precisionOf(const Arguments& arguments);
 
 /// Loads a model, and reports the progress on standard error.
 LoadedModel loadWithProgress(const std::filesystem::path& path, WeightPrecision precision,
-                             const CommandContext& context);
+                             const Arguments& arguments, const CommandContext& context);
 
 /// Loads the model that --model names (or the built-in one), as --weights, --kernels and --threads
 /// specify. Progress and warnings go to standard error. If the weights are to be rounded, loads the
@@ -44,7 +44,7 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
 void openRightModel(const Arguments& arguments, CommandEngine& engine, CommandContext& context);
 /// The same for a model named otherwise.
 void openOtherModel(const std::filesystem::path& path, WeightPrecision precision,
-                    CommandEngine& engine, CommandContext& context);
+                    const Arguments& arguments, CommandEngine& engine, CommandContext& context);
 
 /// The text of generated tokens. Special tokens add no text.
 std::string generatedText(const Tokenizer& tokenizer, std::span<const TokenId> tokens);

@@ -96,7 +96,7 @@ ExitCode quantize(const Arguments& arguments, CommandContext& context)
 {
     const std::string out = outputOf(arguments);
     const std::filesystem::path path = modelPath(arguments);
-    const LoadedModel model = loadWithProgress(path, WeightPrecision::AsStored, context);
+    const LoadedModel model = loadWithProgress(path, WeightPrecision::AsStored, arguments, context);
     TypeChoice types(arguments.choice("type", kGgufTypes));
     GgufToWrite file = ggufOf(model.network, model.weights, path.string(),
                               [&types](const WeightSpec& weight, std::uint64_t size, DType) {

@@ -34,7 +34,8 @@ OtherWeights tried(const std::string& name, PreparedRun& prepared, const Argumen
     CommandEngine& engine = *prepared.engine;
     const bool isRounded = name == kRounded;
     openOtherModel(isRounded ? modelPath(arguments) : modelDirOf(name),
-                   isRounded ? WeightPrecision::Int8 : WeightPrecision::AsStored, engine, context);
+                   isRounded ? WeightPrecision::Int8 : WeightPrecision::AsStored, arguments, engine,
+                   context);
     RunSettings settings = prepared.settings;
     setWeights(settings.lanes, engine);
     const auto seen = [&context, &name, step = 0](const StepRecord&) mutable {
