@@ -33,6 +33,7 @@
 #include "window/panels.h"
 #include "window/run_bar.h"
 #include "window/step_bar.h"
+#include "window/weights_window.h"
 
 #include <QAction>
 #include <QApplication>
@@ -166,6 +167,7 @@ MainWindow::~MainWindow()
 {
     m_lecture->covers().uncoverAll(); // while the widgets below the covers still exist
     qDeleteAll(m_sides);              // while the engine of their documents still exists
+    delete findChild<WeightsWindow*>();
 }
 
 /// Opens what the options and the settings name.

@@ -58,7 +58,7 @@ const std::map<std::string, Rule>& rules()
         {"core/compare",
          {{"base", "record", "query"},
           {"kernels/select.h", "model/families.h", "model/network.h", "model/operation.h",
-           "model/tensor_kind.h"},
+           "model/same_network.h", "model/tensor_kind.h"},
           {}}},
         {"core/archive",
          {{"base", "kernels", "files", "text", "model", "cache", "record", "query", "compare"},
