@@ -56,7 +56,7 @@ public:
         return type;
     }
 
-    void report(const Console& console) const
+    void report(Console& console) const
     {
         for (const auto& [where, names] : m_others)
             console.note("Rows of " + groupedDigits(where.first) +
