@@ -249,7 +249,7 @@ Command benchCommand()
         "half a minute at GPT-2's sizes.",
         "  pastkeys-cli bench --preset gpt2 --weights bf16",
         {{"Model and machine",
-          {{"model", "DIR", "model folder to measure (default: the built-in model)"},
+          {{"model", "PATH", "model folder or GGUF file to measure (default: the built-in model)"},
            presetOption("random weights of these sizes instead of a model:\n"),
            {"weights", "TYPE",
             "with --preset: f32, f16, bf16 or int8 (default: f32);\n"

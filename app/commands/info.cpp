@@ -8,6 +8,7 @@
 #include "commands/json_parts.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
+#include "commands/weights_by_type.h"
 #include "record/lane_names.h"
 
 #include <set>
@@ -49,6 +50,7 @@ std::string infoJson(const CommandEngine& engine)
     json["parameters"] = parameterCount(network);
     json["weightTypes"] = weightTypes(storedTypes(network, model.weights), network);
     json["weightBytes"] = model.weights.bytes();
+    json["weights"] = weightsJson(model);
     json["cache"] = {{"bytesPerToken", row}, {"bytesAtFullContext", row * config.context}};
     json["tokenizer"] = {{"tokens", model.tokenizer.tokenCount()},
                          {"largestId", indexOf(model.tokenizer.largestId())}};
@@ -102,6 +104,7 @@ std::string infoText(const CommandEngine& engine)
     line("Parameters", groupedDigits(parameterCount(network)));
     line("Weights", listed(weightTypes(storedTypes(network, model.weights), network)) + ", " +
                         byteText(model.weights.bytes()));
+    text += weightsTable(model);
     line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
@@ -182,10 +185,11 @@ Command infoCommand()
         "info",
         "Shows a model's sizes and weights, and the kernels that this machine can run",
         "With the FILE of a recorded run, it shows what was recorded, and how. Without one, it\n"
-        "loads the model and prints its sizes, its weight types, the size of its cache and its\n"
+        "loads the model and prints its sizes, its weights by type, the size of its cache and its\n"
         "tokenizer; then the kernels that this processor can run. Warnings about the files go\n"
         "to standard error.",
         "  pastkeys-cli info --model ~/gpt2\n"
+        "  pastkeys-cli info --model ~/some-model-Q4_K.gguf\n"
         "  pastkeys-cli info run.pastkeys",
         {modelOptions(), {"Output", {jsonOption()}}},
         info,

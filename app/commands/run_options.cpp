@@ -141,15 +141,16 @@ LaneSpec laneOfOnePrompt(std::string_view text)
 
 OptionGroup modelOptions()
 {
-    return {
-        "Model and machine",
-        {{"model", "DIR", "model folder in the Hugging Face layout (default: the built-in one)"},
-         {"weights", "TYPE",
-          "stored: as in the file; int8: rounded while loading, and a note\n"
-          "says what that costs (default: stored)",
-          oneOf({"stored", "int8"})},
-         kernelsOption(),
-         threadsOption()}};
+    return {"Model and machine",
+            {{"model", "PATH",
+              "model folder in the Hugging Face layout, or GGUF file (default: the\n"
+              "built-in model)"},
+             {"weights", "TYPE",
+              "stored: as in the file; int8: rounded while loading, and a note\n"
+              "says what that costs (default: stored)",
+              oneOf({"stored", "int8"})},
+             kernelsOption(),
+             threadsOption()}};
 }
 
 Option kernelsOption()
@@ -236,11 +237,11 @@ OptionGroup cacheOptions()
 OptionGroup laneModelOptions()
 {
     return {"Two models",
-            {{"right-model", "DIR",
-              "model whose weights the right lane has, such as the same model with\n"
-              "rounded weights; its network and tokens are those of --model\n"
-              "(default: --model). Both lanes then have the same cache, unless --left\n"
-              "or --right says otherwise"},
+            {{"right-model", "PATH",
+              "model folder or GGUF file whose weights the right lane has, such as the\n"
+              "same model with rounded weights; its network and tokens are those of\n"
+              "--model (default: --model). Both lanes then have the same cache, unless\n"
+              "--left or --right says otherwise"},
              {"right-weights", "TYPE",
               "stored or int8: how the right lane keeps its weights, as --weights\n"
               "says for the left one (default: stored)",

@@ -266,12 +266,14 @@ Command sizeCommand()
         "heads save.",
         "  pastkeys-cli size --known llama2-7b --positions 4096 --memory 24\n"
         "  pastkeys-cli size --known llama2-7b --kv-heads 8\n"
-        "  pastkeys-cli size --config ~/some-model/config.json --type int8",
+        "  pastkeys-cli size --config ~/some-model/config.json --type int8\n"
+        "  pastkeys-cli size --config ~/some-model-Q4_K.gguf --memory 24",
         {{"Model",
           {{"known", "NAME", names, oneOf(modelNames())},
            {"config", "FILE",
-            "config.json of a model. If it has a field that can change the cache in a\n"
-            "way not known here, it is refused"},
+            "config.json of a model, or a GGUF file, of which only the beginning is\n"
+            "read. A config.json with a field that can change the cache in a way not\n"
+            "known here is refused"},
            sizeOption("layers", "number of layers"),
            sizeOption("heads", "heads of queries per layer"),
            sizeOption("kv-heads", "heads of keys and values per layer (default: those of the "

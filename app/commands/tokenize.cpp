@@ -179,7 +179,9 @@ Command tokenizeCommand()
             wholeNumbers(0, std::numeric_limits<std::uint32_t>::max())},
            {"special", "", "encode special tokens as such; this is the default"},
            noSpecialOption(),
-           {"model", "DIR", "model folder with the tokenizer (default: the built-in model)"}}},
+           {"model", "PATH",
+            "model folder or GGUF file with the tokenizer (default: the built-in\n"
+            "model)"}}},
          {"Output", {jsonOption()}}},
         tokenize};
 }

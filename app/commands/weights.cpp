@@ -148,8 +148,8 @@ Command weightsCommand()
             {promptOptions(),
              {"Weights",
               {{"with", "WEIGHTS;...",
-                "the other weights: model folders, or int8 for those of --model rounded\n"
-                "to 8 bits (default: int8)",
+                "the other weights: model folders or GGUF files, or int8 for those of\n"
+                "--model rounded to 8 bits (default: int8)",
                 [](std::string& value) -> std::string {
                     const QStringList names = QString::fromStdString(value).split(';');
                     return names.contains(QString()) ? "names that are separated by ;" : "";

@@ -169,9 +169,9 @@ void CachePrice::addModelRows(QFormLayout& form)
     m_model->addItem(Tr::tr("your own numbers"));
     m_model->setMinimumContentsLength(kLettersOfModel);
     m_model->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    auto* open = new QPushButton(Tr::tr("&Open config.json …"), this);
-    open->setToolTip(Tr::tr(
-        "Reads the sizes of a model from its config.json. You can also drop that file here."));
+    auto* open = new QPushButton(Tr::tr("&Open config.json or GGUF file …"), this);
+    open->setToolTip(Tr::tr("Reads the sizes of a model from its config.json, or from its GGUF "
+                            "file. You can also drop that file here."));
     open->setAutoDefault(false);
     form.addRow(Tr::tr("&Model"), m_model);
     form.addRow({}, open);
@@ -238,8 +238,9 @@ void CachePrice::addUseRows(QFormLayout& form)
 
 void CachePrice::chooseFile()
 {
-    const QString path = QFileDialog::getOpenFileName(this, Tr::tr("Open a config.json"), {},
-                                                      Tr::tr("Configurations (*.json)"));
+    const QString path =
+        QFileDialog::getOpenFileName(this, Tr::tr("Open a config.json or a GGUF file"), {},
+                                     Tr::tr("Sizes of models (*.json *.gguf)"));
     if (!path.isEmpty())
         openConfig(path);
 }

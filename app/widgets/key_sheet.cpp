@@ -54,7 +54,7 @@ SheetSection mouseSection()
                                      "double-click to see everything")},
              {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")},
              {Tr::tr("Page keys"), Tr::tr("Step by operation, for presentation remotes")},
-             {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
+             {Tr::tr("Model"), Tr::tr("Drop its folder or GGUF file on the window to open it")}}};
 }
 
 QList<SheetSection> sheetSections(const QWidget& window)

@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QToolButton>
@@ -47,7 +48,7 @@ QString introduction()
 } // namespace
 
 StartCard::StartCard(QWidget* parent)
-    : QFrame(parent), m_examples(new QVBoxLayout),
+    : QFrame(parent), m_examples(new QVBoxLayout), m_open(new QPushButton(Tr::tr("&Open a model"))),
       m_beginning(new QPushButton(Tr::tr("From the &beginning"))),
       m_atStart(new QCheckBox(Tr::tr("Show this at s&tartup")))
 {
@@ -62,21 +63,20 @@ StartCard::StartCard(QWidget* parent)
     auto* lessons = new QPushButton(Tr::tr("&Lessons"));
     lessons->setToolTip(
         Tr::tr("Twelve short lessons in which you predict each answer before you see it"));
-    auto* open = new QPushButton(Tr::tr("&Open a model …"));
     auto* close = new QPushButton(Tr::tr("&Close"));
+    m_open->setObjectName("open");
     m_beginning->setDefault(true);
     connect(empty, &QPushButton::clicked, this, &StartCard::emptyChosen);
     connect(lessons, &QPushButton::clicked, this, &StartCard::lessonsChosen);
-    connect(open, &QPushButton::clicked, this, &StartCard::openChosen);
     connect(m_beginning, &QPushButton::clicked, this, &StartCard::beginningChosen);
-    for (const QPushButton* button : {lessons, empty, open, close, m_beginning})
+    for (const QPushButton* button : {lessons, empty, close, m_beginning})
         connect(button, &QPushButton::clicked, this, &QWidget::hide);
 
     m_examples->setSpacing(2);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(lessons);
     buttons->addWidget(empty);
-    buttons->addWidget(open);
+    buttons->addWidget(m_open);
     buttons->addStretch(1);
     buttons->addWidget(close);
     buttons->addWidget(m_beginning);
@@ -121,6 +121,13 @@ void StartCard::setShowsAtStart(bool shows)
 bool StartCard::showsAtStart() const
 {
     return m_atStart->isChecked();
+}
+
+void StartCard::setOpeningActions(const QList<QAction*>& actions)
+{
+    auto* menu = new QMenu(m_open);
+    menu->addActions(actions);
+    m_open->setMenu(menu);
 }
 
 void StartCard::place()

@@ -23,12 +23,13 @@ public:
     void setExamples(const QList<Example>& examples);
     void setShowsAtStart(bool shows);
     bool showsAtStart() const;
+    /// What the button that opens models offers. The actions must hide the card.
+    void setOpeningActions(const QList<QAction*>& actions);
 
 signals:
     void exampleChosen(const pastkeys::Example& example);
     void emptyChosen();
     void lessonsChosen();
-    void openChosen();
     void beginningChosen();
 
 protected:
@@ -41,6 +42,7 @@ private:
     void place();
 
     QVBoxLayout* m_examples;
+    QPushButton* m_open;
     QPushButton* m_beginning;
     QCheckBox* m_atStart;
 };

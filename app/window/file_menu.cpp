@@ -78,6 +78,8 @@ void FileMenu::addTo(QMenu& menu)
 {
     m_openModel = addItem(menu, Tr::tr("&Open model folder …"), QKeySequence::Open,
                           [this] { chooseModel(); });
+    m_openModelFile =
+        addItem(menu, Tr::tr("Open model &file …"), {}, [this] { chooseModelFile(); });
     QMenu* builtIn = menu.addMenu(Tr::tr("Open a &built-in model"));
     for (const QString& path : builtInModels())
         addItem(*builtIn, builtInText(path), {}, [this, path] { m_documents.run.openModel(path); });
@@ -103,6 +105,17 @@ void FileMenu::chooseModel()
     const QString path = QFileDialog::getExistingDirectory(
         &m_window, Tr::tr("Open a model folder"),
         m_documents.run.model() ? m_documents.run.model()->path : "");
+    if (!path.isEmpty())
+        m_documents.run.openModel(path);
+}
+
+void FileMenu::chooseModelFile()
+{
+    const ModelInfo* model = m_documents.run.model();
+    const QString path = QFileDialog::getOpenFileName(
+        &m_window, Tr::tr("Open a model file"),
+        model && !isBuiltIn(model->path) ? QFileInfo(model->path).path() : QString(),
+        Tr::tr("Models in one file (*.gguf)") + ";;" + Tr::tr("All files (*)"));
     if (!path.isEmpty())
         m_documents.run.openModel(path);
 }
@@ -173,7 +186,12 @@ void FileMenu::fillModels(QMenu& menu)
     menu.addSeparator();
     for (const QString& path : m_documents.settings.recentModels)
         add(path, plainLabel(path));
-    menu.addAction(m_openModel);
+    menu.addActions(openingActions());
+}
+
+QList<QAction*> FileMenu::openingActions() const
+{
+    return {m_openModel, m_openModelFile};
 }
 
 /// If the run was read from a file, shows the file's name in the title. Otherwise, the run would

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QList>
 #include <QObject>
 
 class QAction;
@@ -25,12 +26,15 @@ public:
     void addVerificationTo(QMenu& menu);
     /// Fills the menu of the button with the model's name.
     void fillModels(QMenu& menu);
-    void chooseModel();
+    /// What asks for a model: for a folder, or for a file. \pre addTo() was called
+    QList<QAction*> openingActions() const;
 
 signals:
     void settingsChanged();
 
 private:
+    void chooseModel();
+    void chooseModelFile();
     void chooseWeights();
     void importWeights(const QString& path);
     QString askForTrace(const QString& title);
@@ -42,6 +46,7 @@ private:
     QWidget& m_window;
     Documents& m_documents;
     QAction* m_openModel = nullptr;
+    QAction* m_openModelFile = nullptr;
     QMenu* m_recent = nullptr;
     QAction* m_verify = nullptr;
 };

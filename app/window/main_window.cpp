@@ -434,7 +434,7 @@ void MainWindow::makeStartCard()
         m_runBar->focusPrompt();
     });
     connect(m_startCard, &StartCard::lessonsChosen, m_lessons, &LessonDock::continueLessons);
-    connect(m_startCard, &StartCard::openChosen, m_files, &FileMenu::chooseModel);
+    m_startCard->setOpeningActions(m_files->openingActions());
     connect(m_startCard, &StartCard::beginningChosen, &document(), &RunDocument::goToBeginning);
     for (const QAction* action : findChildren<QAction*>())
         connect(action, &QAction::triggered, m_startCard, &QWidget::hide);

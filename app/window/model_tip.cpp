@@ -102,6 +102,10 @@ QString modelTip(const ModelInfo& model)
                "Every token is a row of %4 numbers (the width). The model sees at most %5 tokens "
                "(its context).\nIts %6 parameters are stored as %7. It runs with the %8 kernels "
                "(inner loops) on %9.\nClick for other models (Ctrl+O opens a folder).");
+    // Models in several files may have the same name.
+    const QString file = QFileInfo(model.path).isFile()
+                             ? '\n' + Tr::tr("It was read from %1.").arg(model.path)
+                             : QString();
     const QString noTokenizer =
         model.readsIds
             ? '\n' + Tr::tr("The model has no tokenizer, so a prompt is a list of token ids.")
@@ -112,7 +116,7 @@ QString modelTip(const ModelInfo& model)
                     grouped(c.context), grouped(parameterCount(*model.network)),
                     typesText(*model.network, model.types), model.kernels,
                     Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))) +
-           noTokenizer;
+           noTokenizer + file;
 }
 
 } // namespace pastkeys

@@ -140,7 +140,7 @@ RunBar::RunBar(RunDocument& run, QWidget* parent)
 void RunBar::makeFirstRow()
 {
     m_model->setText(Tr::tr("Opening the model …"));
-    m_model->setToolTip(Tr::tr("Open another model folder (Ctrl+O), or drop one on the window."));
+    m_model->setToolTip(Tr::tr("Open another model, or drop its folder or file on the window."));
     m_model->setAccessibleName(Tr::tr("Model"));
     m_model->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed); // a long name is elided
     m_model->setPopupMode(QToolButton::InstantPopup);

@@ -1,11 +1,13 @@
 #include "window/window_program.h"
 
+#include "document/settings.h"
 #include "drawing/language.h"
 #include "drawing/tr.h"
 #include "window/open_window.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QIcon>
 
 #include <csignal>
@@ -51,11 +53,18 @@ bool isExpected(const QCommandLineParser& parser, const char* option, const QStr
     return false;
 }
 
+/// Whether the path is that of a model rather than of a recorded run.
+bool isModel(const QString& path)
+{
+    const QFileInfo info(path);
+    return info.isDir() || info.suffix().compare("gguf", Qt::CaseInsensitive) == 0;
+}
+
 } // namespace
 
 QList<QCommandLineOption> windowOptions()
 {
-    return {{"model", Tr::tr("Opens the model in this folder."), "folder"},
+    return {{"model", Tr::tr("Opens the model in this folder or GGUF file."), "path"},
             {"prompt", Tr::tr("Runs this prompt."), "text"},
             {"cache", Tr::tr("Cache mode: off, on or compare."), "mode"},
             {"lang",
@@ -87,8 +96,11 @@ int runWindow(int argc, char** argv)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions(windowOptions());
-    parser.addPositionalArgument("file", Tr::tr("Shows the recorded run in this .pastkeys file."),
-                                 "[file]");
+    parser.addPositionalArgument(
+        "file",
+        Tr::tr("Shows the recorded run in this .pastkeys file, or opens the "
+               "model in this .gguf file or folder."),
+        "[file]");
     parser.process(application);
     if (parser.positionalArguments().size() > 1) {
         std::fputs("pastkeys: expected one file at most; to compare two recorded runs, open one, "
@@ -99,10 +111,17 @@ int runWindow(int argc, char** argv)
     if (!isExpected(parser, "cache", {"off", "on", "compare"}) ||
         !isExpected(parser, "lang", languageCodes()))
         return 2;
-    StartOptions options{.model = parser.value("model"),
+    const QString file = parser.positionalArguments().value(0);
+    if (isModel(file) && parser.isSet("model")) {
+        std::fputs("pastkeys: expected one model: with --model, the file can only be a recorded "
+                   "run\n",
+                   stderr);
+        return 2;
+    }
+    StartOptions options{.model = isModel(file) ? file : parser.value("model"),
                          .prompt = parser.value("prompt"),
                          .mode = modeNamed(parser.value("cache")),
-                         .trace = parser.positionalArguments().value(0)};
+                         .trace = isModel(file) ? QString() : file};
     if (parser.isSet("lang"))
         options.language = parser.value("lang");
     const OpenWindow window(options);

@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Text</name>
+    <message>
+        <source>a name in UTF-8</source>
+        <translation>UTF-8 编码的名称</translation>
+    </message>
+    <message>
+        <source>the name %1</source>
+        <translation>名称 %1</translation>
+    </message>
+    <message>
+        <source>at most %1, for which the file has bytes</source>
+        <translation>不超过 %1（文件的字节只够这么多）</translation>
+    </message>
+    <message>
+        <source>Is the download complete?</source>
+        <translation>下载完整吗？</translation>
+    </message>
+    <message>
+        <source>sizes above 0</source>
+        <translation>大于 0 的大小</translation>
+    </message>
+    <message>
+        <source>rows of whole blocks of %1 numbers (%2)</source>
+        <translation>由整块组成的行，每块 %1 个数（%2）</translation>
+    </message>
+    <message>
+        <source>at most the %1 bytes of the file</source>
+        <translation>不超过文件的 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>a model of a type that GGUF files have</source>
+        <translation>GGUF 文件所支持的类型的模型</translation>
+    </message>
+    <message>
+        <source>one unknown token</source>
+        <translation>一个未知词元</translation>
+    </message>
+    <message>
+        <source>another, after token %1</source>
+        <translation>又一个，在词元 %1 之后</translation>
+    </message>
+</context>
+<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -18,10 +65,6 @@
     <message>
         <source>This is a Python pickle, which is not loaded because it can run code when it is read. Use the model&apos;s safetensors file.</source>
         <translation>这是 Python pickle 文件，读取时可能执行代码，因此不会加载。请使用该模型的 safetensors 文件。</translation>
-    </message>
-    <message>
-        <source>This is a GGUF model, made for llama.cpp. Use the safetensors files of the same model.</source>
-        <translation>这是供 llama.cpp 使用的 GGUF 模型。请使用同一模型的 safetensors 文件。</translation>
     </message>
     <message>
         <source>This is an HDF5 file (TensorFlow). Use the model&apos;s safetensors file.</source>
@@ -282,18 +325,6 @@
     <message>
         <source>something that is neither a folder nor a file</source>
         <translation>既不是文件夹也不是文件的东西</translation>
-    </message>
-    <message>
-        <source>a model folder in the Hugging Face layout</source>
-        <translation>Hugging Face 布局的模型文件夹</translation>
-    </message>
-    <message>
-        <source>a GGUF file</source>
-        <translation>GGUF 文件</translation>
-    </message>
-    <message>
-        <source>Use the model&apos;s safetensors version with its config.json and tokenizer files.</source>
-        <translation>请使用该模型的 safetensors 版本，连同其 config.json 和分词器文件。</translation>
     </message>
     <message>
         <source>only %1</source>
@@ -4209,14 +4240,6 @@ Bytes (hexadecimal):%5
         <translation>自定义数值</translation>
     </message>
     <message>
-        <source>&amp;Open config.json …</source>
-        <translation>打开 config.json(&amp;O) …</translation>
-    </message>
-    <message>
-        <source>Reads the sizes of a model from its config.json. You can also drop that file here.</source>
-        <translation>从 config.json 读取模型尺寸，也可把该文件拖到这里。</translation>
-    </message>
-    <message>
         <source>&amp;Model</source>
         <translation>模型(&amp;M)</translation>
     </message>
@@ -4271,14 +4294,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>Memor&amp;y</source>
         <translation>内存(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Open a config.json</source>
-        <translation>打开 config.json</translation>
-    </message>
-    <message>
-        <source>Configurations (*.json)</source>
-        <translation>配置文件 (*.json)</translation>
     </message>
     <message>
         <source>Each key/value head must serve the same number of query heads: %1 is not a multiple of %2.</source>
@@ -4457,14 +4472,6 @@ Bytes (hexadecimal):%5
         <translation>拖动边缘可改变大小</translation>
     </message>
     <message>
-        <source>Model folder</source>
-        <translation>模型文件夹</translation>
-    </message>
-    <message>
-        <source>Drop it on the window to open it</source>
-        <translation>拖放到窗口上可打开</translation>
-    </message>
-    <message>
         <source>Keyboard and mouse</source>
         <translation>按键与鼠标</translation>
     </message>
@@ -4511,10 +4518,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>&amp;Your own text</source>
         <translation>自己的文本(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;Open a model …</source>
-        <translation>打开模型(&amp;O) …</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -5064,10 +5067,6 @@ Bytes (hexadecimal):%5
         <translation>正在打开模型 …</translation>
     </message>
     <message>
-        <source>Open another model folder (Ctrl+O), or drop one on the window.</source>
-        <translation>打开其他模型文件夹 (Ctrl+O)，或把文件夹拖放到窗口上。</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -5298,10 +5297,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
         <translation>展示 GPT-2 式解码器的 KV 缓存如何工作。</translation>
-    </message>
-    <message>
-        <source>Opens the model in this folder.</source>
-        <translation>打开这个文件夹中的模型。</translation>
     </message>
     <message>
         <source>Runs this prompt.</source>
@@ -6813,10 +6808,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
 The model %2 is open instead.</source>
         <translation>%1
 已改为打开模型 %2。</translation>
-    </message>
-    <message>
-        <source>Shows the recorded run in this .pastkeys file.</source>
-        <translation>显示这个 .pastkeys 文件中的运行记录。</translation>
     </message>
     <message>
         <source>metadata</source>
@@ -9755,6 +9746,490 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>Prompt: %1</source>
         <translation>提示词：%1</translation>
+    </message>
+    <message>
+        <source>a whole number from 1</source>
+        <translation>从 1 起的整数</translation>
+    </message>
+    <message>
+        <source>parts with %1 outputs in all</source>
+        <translation>共有 %1 个输出的若干部分</translation>
+    </message>
+    <message>
+        <source>This is a GGUF model. Open the file itself, instead of a folder with it.</source>
+        <translation>这是一个 GGUF 模型。请直接打开这个文件，而不是它所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>number of tensors</source>
+        <translation>张量的数量</translation>
+    </message>
+    <message>
+        <source>number of keys</source>
+        <translation>键的数量</translation>
+    </message>
+    <message>
+        <source>a header of at most %1 bytes</source>
+        <translation>不超过 %1 字节的文件头</translation>
+    </message>
+    <message>
+        <source>one of more bytes</source>
+        <translation>更多字节的文件头</translation>
+    </message>
+    <message>
+        <source>a GGUF file (it begins with the letters GGUF)</source>
+        <translation>GGUF 文件（以字母 GGUF 开头）</translation>
+    </message>
+    <message>
+        <source>version 2 or 3 of GGUF</source>
+        <translation>GGUF 第 2 版或第 3 版</translation>
+    </message>
+    <message>
+        <source>a file for big-endian processors</source>
+        <translation>用于大端处理器的文件</translation>
+    </message>
+    <message>
+        <source>version %1</source>
+        <translation>第 %1 版</translation>
+    </message>
+    <message>
+        <source>Files of version 1 are from 2023. Use a newer file of the same model.</source>
+        <translation>第 1 版的文件出自 2023 年。请使用同一模型较新的文件。</translation>
+    </message>
+    <message>
+        <source>Use the usual, little-endian file of the same model.</source>
+        <translation>请使用同一模型常见的小端文件。</translation>
+    </message>
+    <message>
+        <source>a type of values from 0 to 12</source>
+        <translation>0 到 12 之间的值类型</translation>
+    </message>
+    <message>
+        <source>the type %1</source>
+        <translation>类型 %1</translation>
+    </message>
+    <message>
+        <source>1 or 0, for true or false</source>
+        <translation>1 或 0，表示真或假</translation>
+    </message>
+    <message>
+        <source>an array of numbers, flags or strings</source>
+        <translation>由数、标志或字符串组成的数组</translation>
+    </message>
+    <message>
+        <source>an array of arrays</source>
+        <translation>由数组组成的数组</translation>
+    </message>
+    <message>
+        <source>an array of at most %1 elements, for which the file has bytes</source>
+        <translation>不超过 %1 个元素的数组（文件的字节只够这么多）</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 个元素</translation>
+    </message>
+    <message>
+        <source>this key twice</source>
+        <translation>这个键出现了两次</translation>
+    </message>
+    <message>
+        <source>1 to %1 dimensions</source>
+        <translation>1 到 %1 个维度</translation>
+    </message>
+    <message>
+        <source>a type of tensors that is known</source>
+        <translation>已知的张量类型</translation>
+    </message>
+    <message>
+        <source>Use another quantization of the model, such as Q8_0 or Q4_K_M.</source>
+        <translation>请使用该模型的其他量化版本，例如 Q8_0 或 Q4_K_M。</translation>
+    </message>
+    <message>
+        <source>a power of two</source>
+        <translation>2 的幂</translation>
+    </message>
+    <message>
+        <source>a place that is a multiple of %1</source>
+        <translation>%1 的倍数的位置</translation>
+    </message>
+    <message>
+        <source>%1 bytes at %2</source>
+        <translation>从 %2 开始的 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes of data in the file</source>
+        <translation>文件中有 %1 字节的数据</translation>
+    </message>
+    <message>
+        <source>bytes of its own</source>
+        <translation>独占的字节</translation>
+    </message>
+    <message>
+        <source>a place that overlaps the tensor %1</source>
+        <translation>与张量 %1 重叠的位置</translation>
+    </message>
+    <message>
+        <source>two tensors with this name</source>
+        <translation>两个张量使用这个名称</translation>
+    </message>
+    <message>
+        <source>an array of strings</source>
+        <translation>由字符串组成的数组</translation>
+    </message>
+    <message>
+        <source>an array of numbers</source>
+        <translation>由数组成的数组</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>an array of strings of size %1</source>
+        <translation>由 %1 个字符串组成的数组</translation>
+    </message>
+    <message>
+        <source>an array of numbers of size %1</source>
+        <translation>由 %1 个数组成的数组</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>真</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>假</translation>
+    </message>
+    <message>
+        <source>no such key</source>
+        <translation>没有这个键</translation>
+    </message>
+    <message>
+        <source>a model that a GGUF file of type %1 can describe</source>
+        <translation>%1 类型的 GGUF 文件能够描述的模型</translation>
+    </message>
+    <message>
+        <source>the activation function %1</source>
+        <translation>激活函数 %1</translation>
+    </message>
+    <message>
+        <source>other layers with a window</source>
+        <translation>另一些层带窗口</translation>
+    </message>
+    <message>
+        <source>layers with a window</source>
+        <translation>带窗口的层</translation>
+    </message>
+    <message>
+        <source>scores with another factor</source>
+        <translation>使用另一个系数的分数</translation>
+    </message>
+    <message>
+        <source>a model</source>
+        <translation>一个模型</translation>
+    </message>
+    <message>
+        <source>a model in one file</source>
+        <translation>只有一个文件的模型</translation>
+    </message>
+    <message>
+        <source>Merge the files first: llama-gguf-split --merge FIRST OUT</source>
+        <translation>请先合并这些文件：llama-gguf-split --merge FIRST OUT</translation>
+    </message>
+    <message>
+        <source>a model with weights</source>
+        <translation>带权重的模型</translation>
+    </message>
+    <message>
+        <source>only a tokenizer</source>
+        <translation>只有分词器</translation>
+    </message>
+    <message>
+        <source>It can be used for tokenizing, but not for running.</source>
+        <translation>它可以用来分词，但不能运行。</translation>
+    </message>
+    <message>
+        <source>F32 values of half a head</source>
+        <translation>半个头的 F32 值</translation>
+    </message>
+    <message>
+        <source>finite numbers above 0</source>
+        <translation>大于 0 的有限数</translation>
+    </message>
+    <message>
+        <source>another one at index %1</source>
+        <translation>索引 %1 处是别的数</translation>
+    </message>
+    <message>
+        <source>Is the key %1 in the file correct?</source>
+        <translation>文件中的键 %1 正确吗？</translation>
+    </message>
+    <message>
+        <source>It is transposed: GGUF files have [out, in].</source>
+        <translation>它是转置的：GGUF 文件采用 [out, in]。</translation>
+    </message>
+    <message>
+        <source>one number for each of the %1 layers</source>
+        <translation>%1 层中每层一个数</translation>
+    </message>
+    <message>
+        <source>whole numbers from 1 to %1</source>
+        <translation>1 到 %1 之间的整数</translation>
+    </message>
+    <message>
+        <source>the same number for all layers</source>
+        <translation>所有层使用同一个数</translation>
+    </message>
+    <message>
+        <source>Pastkeys cannot run models whose layers have different sizes.</source>
+        <translation>Pastkeys 不能运行各层大小不同的模型。</translation>
+    </message>
+    <message>
+        <source>a tensor of shape %1, as the keys say</source>
+        <translation>形状为 %1 的张量（按照文件中的键）</translation>
+    </message>
+    <message>
+        <source>Pastkeys cannot run mixtures of experts.</source>
+        <translation>Pastkeys 不能运行混合专家模型。</translation>
+    </message>
+    <message>
+        <source>a number for each of the %1 pairs of a head</source>
+        <translation>每个头的 %1 对数各有一个数</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>1 to %1 tokens</source>
+        <translation>1 到 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the %1 numbers of a head</source>
+        <translation>一个头的 %1 个数</translation>
+    </message>
+    <message>
+        <source>one flag for each of the %1 layers</source>
+        <translation>%1 层中每层一个标志</translation>
+    </message>
+    <message>
+        <source>The key %1 (%2) in %3 is ignored: the layers of a model of type %4 have no window.</source>
+        <translation>%3 中的键 %1（%2）被忽略：%4 类型模型的层没有窗口。</translation>
+    </message>
+    <message>
+        <source>The file has no tokenizer: write a prompt as token ids, such as 15 7 22. Tokens are shown as numbers, too.</source>
+        <translation>文件中没有分词器：请把提示词写成词元 id，例如 15 7 22。词元也显示为数字。</translation>
+    </message>
+    <message>
+        <source>only a GGUF file, %1</source>
+        <translation>只有一个 GGUF 文件 %1</translation>
+    </message>
+    <message>
+        <source>Open this file instead of its folder.</source>
+        <translation>请打开这个文件，而不是它所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>a list of ids</source>
+        <translation>id 的列表</translation>
+    </message>
+    <message>
+        <source>a WordPiece tokenizer</source>
+        <translation>WordPiece 分词器</translation>
+    </message>
+    <message>
+        <source>a tokenizer that a GGUF file can describe</source>
+        <translation>GGUF 文件能够描述的分词器</translation>
+    </message>
+    <message>
+        <source>GGUF has only some kinds of tokenizers. Save the model in a folder instead.</source>
+        <translation>GGUF 只支持某些种类的分词器。请改为把模型保存到文件夹。</translation>
+    </message>
+    <message>
+        <source>the token %1, which takes the spaces around it or must be a word</source>
+        <translation>词元 %1，它会吞掉两边的空格，或者必须是一个单词</translation>
+    </message>
+    <message>
+        <source>one that splits a text into words in another way</source>
+        <translation>用其他方式把文本切分成单词的分词器</translation>
+    </message>
+    <message>
+        <source>a SentencePiece model without byte pairs</source>
+        <translation>不用字节对的 SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>one that changes a text first</source>
+        <translation>先改动文本的分词器</translation>
+    </message>
+    <message>
+        <source>one that finds whole words first</source>
+        <translation>先查找整个单词的分词器</translation>
+    </message>
+    <message>
+        <source>one that changes a text, or splits it into words</source>
+        <translation>改动文本或把它切分成单词的分词器</translation>
+    </message>
+    <message>
+        <source>one without tokens for all bytes</source>
+        <translation>并非每个字节都有词元的分词器</translation>
+    </message>
+    <message>
+        <source>merges for %1 that scores cannot express</source>
+        <translation>%1 的合并规则无法用分数表示</translation>
+    </message>
+    <message>
+        <source>the special tokens</source>
+        <translation>特殊词元</translation>
+    </message>
+    <message>
+        <source>an id below %1, the number of tokens</source>
+        <translation>小于词元数 %1 的 id</translation>
+    </message>
+    <message>
+        <source>the list of %1</source>
+        <translation>%1 的列表</translation>
+    </message>
+    <message>
+        <source>%1 entries, one per token</source>
+        <translation>%1 个条目，每个词元一个</translation>
+    </message>
+    <message>
+        <source>%1 entries</source>
+        <translation>%1 个条目</translation>
+    </message>
+    <message>
+        <source>the list of tokens</source>
+        <translation>词元的列表</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens</source>
+        <translation>不超过 %1 个词元</translation>
+    </message>
+    <message>
+        <source>a type from 0 to 6</source>
+        <translation>0 到 6 之间的类型</translation>
+    </message>
+    <message>
+        <source>%1, which is also token %2</source>
+        <translation>%1，它也是词元 %2</translation>
+    </message>
+    <message>
+        <source>a byte, such as &lt;0x0A&gt;</source>
+        <translation>一个字节，例如 &lt;0x0A&gt;</translation>
+    </message>
+    <message>
+        <source>a score that is a number</source>
+        <translation>一个数作为分数</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>tokens for all 256 bytes</source>
+        <translation>全部 256 个字节的词元</translation>
+    </message>
+    <message>
+        <source>tokens for %1 bytes</source>
+        <translation>%1 个字节的词元</translation>
+    </message>
+    <message>
+        <source>merge %1</source>
+        <translation>合并规则 %1</translation>
+    </message>
+    <message>
+        <source>Pastkeys does not know how this tokenizer splits a text into words. Use the model&apos;s folder with tokenizer.json.</source>
+        <translation>Pastkeys 不知道这个分词器怎样把文本切分成单词。请使用该模型带 tokenizer.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>The file does not say how its tokenizer splits a text into words. It is split as for GPT-2.</source>
+        <translation>文件没有说明它的分词器怎样把文本切分成单词。这里按 GPT-2 的方式切分。</translation>
+    </message>
+    <message>
+        <source>the list of merges</source>
+        <translation>合并规则的列表</translation>
+    </message>
+    <message>
+        <source>Its largest product is %1 × %2: number %3 of this position&apos;s row of the %4, times a weight that is stored as %5.</source>
+        <translation>其中最大的乘积是 %1 × %2：这个位置在“%4”中那一行的第 %3 个数，乘以一个以 %5 存储的权重。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2 + %3: scale × integer + minimum, in block %4 of column %5.</source>
+        <translation>这个权重是 %1 × %2 + %3：缩放系数 × 整数 + 最小值，在第 %5 列的第 %4 块中。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2: scale × integer, in block %3 of column %4.</source>
+        <translation>这个权重是 %1 × %2：缩放系数 × 整数，在第 %4 列的第 %3 块中。</translation>
+    </message>
+    <message>
+        <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
+        <translation>%1 的一块有同一列的 %2 个权重。其中每 %3 个共用一个缩放系数。块和列从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>&amp;Open config.json or GGUF file …</source>
+        <translation>打开 config.json 或 GGUF 文件(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Reads the sizes of a model from its config.json, or from its GGUF file. You can also drop that file here.</source>
+        <translation>从模型的 config.json 或 GGUF 文件中读取它的大小。也可以把这个文件拖到这里。</translation>
+    </message>
+    <message>
+        <source>Open a config.json or a GGUF file</source>
+        <translation>打开 config.json 或 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>Sizes of models (*.json *.gguf)</source>
+        <translation>模型的大小 (*.json *.gguf)</translation>
+    </message>
+    <message>
+        <source>Drop its folder or GGUF file on the window to open it</source>
+        <translation>把它的文件夹或 GGUF 文件拖到窗口上即可打开</translation>
+    </message>
+    <message>
+        <source>&amp;Open a model</source>
+        <translation>打开模型(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Open model &amp;file …</source>
+        <translation>打开模型文件(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>打开模型文件</translation>
+    </message>
+    <message>
+        <source>Models in one file (*.gguf)</source>
+        <translation>单个文件的模型 (*.gguf)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bits each, in blocks of %3)</source>
+        <translation>%1（每个 %2 比特，每块 %3 个）</translation>
+    </message>
+    <message>
+        <source>mostly %1</source>
+        <translation>大部分为 %1</translation>
+    </message>
+    <message>
+        <source>It was read from %1.</source>
+        <translation>它读自 %1。</translation>
+    </message>
+    <message>
+        <source>Open another model, or drop its folder or file on the window.</source>
+        <translation>打开另一个模型，或者把它的文件夹或文件拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>Opens the model in this folder or GGUF file.</source>
+        <translation>打开这个文件夹或 GGUF 文件中的模型。</translation>
+    </message>
+    <message>
+        <source>Shows the recorded run in this .pastkeys file, or opens the model in this .gguf file or folder.</source>
+        <translation>显示这个 .pastkeys 文件中的运行记录，或者打开这个 .gguf 文件或文件夹中的模型。</translation>
     </message>
 </context>
 </TS>

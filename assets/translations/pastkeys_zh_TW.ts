@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_TW" sourcelanguage="en">
 <context>
+    <name>Text</name>
+    <message>
+        <source>a name in UTF-8</source>
+        <translation>UTF-8 編碼的名稱</translation>
+    </message>
+    <message>
+        <source>the name %1</source>
+        <translation>名稱 %1</translation>
+    </message>
+    <message>
+        <source>at most %1, for which the file has bytes</source>
+        <translation>不超過 %1（檔案的位元組只夠這麼多）</translation>
+    </message>
+    <message>
+        <source>Is the download complete?</source>
+        <translation>下載完整嗎？</translation>
+    </message>
+    <message>
+        <source>sizes above 0</source>
+        <translation>大於 0 的大小</translation>
+    </message>
+    <message>
+        <source>rows of whole blocks of %1 numbers (%2)</source>
+        <translation>由完整區塊組成的列，每個區塊 %1 個數（%2）</translation>
+    </message>
+    <message>
+        <source>at most the %1 bytes of the file</source>
+        <translation>不超過檔案的 %1 位元組</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>a model of a type that GGUF files have</source>
+        <translation>GGUF 檔案所支援的類型的模型</translation>
+    </message>
+    <message>
+        <source>one unknown token</source>
+        <translation>一個未知詞元</translation>
+    </message>
+    <message>
+        <source>another, after token %1</source>
+        <translation>又一個，在詞元 %1 之後</translation>
+    </message>
+</context>
+<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -18,10 +65,6 @@
     <message>
         <source>This is a Python pickle, which is not loaded because it can run code when it is read. Use the model&apos;s safetensors file.</source>
         <translation>這是 Python pickle 檔案，讀取時可能執行程式碼，因此不會載入。請使用該模型的 safetensors 檔案。</translation>
-    </message>
-    <message>
-        <source>This is a GGUF model, made for llama.cpp. Use the safetensors files of the same model.</source>
-        <translation>這是供 llama.cpp 使用的 GGUF 模型。請使用同一模型的 safetensors 檔案。</translation>
     </message>
     <message>
         <source>This is an HDF5 file (TensorFlow). Use the model&apos;s safetensors file.</source>
@@ -282,18 +325,6 @@
     <message>
         <source>something that is neither a folder nor a file</source>
         <translation>既不是資料夾也不是檔案的東西</translation>
-    </message>
-    <message>
-        <source>a model folder in the Hugging Face layout</source>
-        <translation>Hugging Face 格式的模型資料夾</translation>
-    </message>
-    <message>
-        <source>a GGUF file</source>
-        <translation>GGUF 檔案</translation>
-    </message>
-    <message>
-        <source>Use the model&apos;s safetensors version with its config.json and tokenizer files.</source>
-        <translation>請使用該模型的 safetensors 版本，連同其 config.json 和分詞器檔案。</translation>
     </message>
     <message>
         <source>only %1</source>
@@ -4209,14 +4240,6 @@ Bytes (hexadecimal):%5
         <translation>自訂數值</translation>
     </message>
     <message>
-        <source>&amp;Open config.json …</source>
-        <translation>開啟 config.json(&amp;O) …</translation>
-    </message>
-    <message>
-        <source>Reads the sizes of a model from its config.json. You can also drop that file here.</source>
-        <translation>從 config.json 讀取模型尺寸，也可把該檔案拖曳到這裡。</translation>
-    </message>
-    <message>
         <source>&amp;Model</source>
         <translation>模型(&amp;M)</translation>
     </message>
@@ -4271,14 +4294,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>Memor&amp;y</source>
         <translation>記憶體(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Open a config.json</source>
-        <translation>開啟 config.json</translation>
-    </message>
-    <message>
-        <source>Configurations (*.json)</source>
-        <translation>設定檔 (*.json)</translation>
     </message>
     <message>
         <source>Each key/value head must serve the same number of query heads: %1 is not a multiple of %2.</source>
@@ -4457,14 +4472,6 @@ Bytes (hexadecimal):%5
         <translation>拖曳邊緣可改變大小</translation>
     </message>
     <message>
-        <source>Model folder</source>
-        <translation>模型資料夾</translation>
-    </message>
-    <message>
-        <source>Drop it on the window to open it</source>
-        <translation>拖曳到視窗上可開啟</translation>
-    </message>
-    <message>
         <source>Keyboard and mouse</source>
         <translation>按鍵與滑鼠</translation>
     </message>
@@ -4511,10 +4518,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>&amp;Your own text</source>
         <translation>自己的文字(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;Open a model …</source>
-        <translation>開啟模型(&amp;O) …</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -5064,10 +5067,6 @@ Bytes (hexadecimal):%5
         <translation>正在開啟模型 …</translation>
     </message>
     <message>
-        <source>Open another model folder (Ctrl+O), or drop one on the window.</source>
-        <translation>開啟其他模型資料夾 (Ctrl+O)，或把資料夾拖曳到視窗上。</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -5298,10 +5297,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
         <translation>展示 GPT-2 式解碼器的 KV 快取如何工作。</translation>
-    </message>
-    <message>
-        <source>Opens the model in this folder.</source>
-        <translation>開啟這個資料夾中的模型。</translation>
     </message>
     <message>
         <source>Runs this prompt.</source>
@@ -6813,10 +6808,6 @@ Cells stay large enough to be seen. If a matrix has more cells than fit, several
 The model %2 is open instead.</source>
         <translation>%1
 已改為開啟模型 %2。</translation>
-    </message>
-    <message>
-        <source>Shows the recorded run in this .pastkeys file.</source>
-        <translation>顯示這個 .pastkeys 檔案中的執行記錄。</translation>
     </message>
     <message>
         <source>metadata</source>
@@ -9755,6 +9746,490 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>Prompt: %1</source>
         <translation>提示詞：%1</translation>
+    </message>
+    <message>
+        <source>a whole number from 1</source>
+        <translation>從 1 起的整數</translation>
+    </message>
+    <message>
+        <source>parts with %1 outputs in all</source>
+        <translation>共有 %1 個輸出的若干部分</translation>
+    </message>
+    <message>
+        <source>This is a GGUF model. Open the file itself, instead of a folder with it.</source>
+        <translation>這是一個 GGUF 模型。請直接開啟這個檔案，而不是它所在的資料夾。</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>鍵 %1</translation>
+    </message>
+    <message>
+        <source>number of tensors</source>
+        <translation>張量的數量</translation>
+    </message>
+    <message>
+        <source>number of keys</source>
+        <translation>鍵的數量</translation>
+    </message>
+    <message>
+        <source>a header of at most %1 bytes</source>
+        <translation>不超過 %1 位元組的檔頭</translation>
+    </message>
+    <message>
+        <source>one of more bytes</source>
+        <translation>更多位元組的檔頭</translation>
+    </message>
+    <message>
+        <source>a GGUF file (it begins with the letters GGUF)</source>
+        <translation>GGUF 檔案（以字母 GGUF 開頭）</translation>
+    </message>
+    <message>
+        <source>version 2 or 3 of GGUF</source>
+        <translation>GGUF 第 2 版或第 3 版</translation>
+    </message>
+    <message>
+        <source>a file for big-endian processors</source>
+        <translation>用於大端序處理器的檔案</translation>
+    </message>
+    <message>
+        <source>version %1</source>
+        <translation>第 %1 版</translation>
+    </message>
+    <message>
+        <source>Files of version 1 are from 2023. Use a newer file of the same model.</source>
+        <translation>第 1 版的檔案出自 2023 年。請使用同一模型較新的檔案。</translation>
+    </message>
+    <message>
+        <source>Use the usual, little-endian file of the same model.</source>
+        <translation>請使用同一模型常見的小端序檔案。</translation>
+    </message>
+    <message>
+        <source>a type of values from 0 to 12</source>
+        <translation>0 到 12 之間的值類型</translation>
+    </message>
+    <message>
+        <source>the type %1</source>
+        <translation>類型 %1</translation>
+    </message>
+    <message>
+        <source>1 or 0, for true or false</source>
+        <translation>1 或 0，表示真或假</translation>
+    </message>
+    <message>
+        <source>an array of numbers, flags or strings</source>
+        <translation>由數、旗標或字串組成的陣列</translation>
+    </message>
+    <message>
+        <source>an array of arrays</source>
+        <translation>由陣列組成的陣列</translation>
+    </message>
+    <message>
+        <source>an array of at most %1 elements, for which the file has bytes</source>
+        <translation>不超過 %1 個元素的陣列（檔案的位元組只夠這麼多）</translation>
+    </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 個元素</translation>
+    </message>
+    <message>
+        <source>this key twice</source>
+        <translation>這個鍵出現了兩次</translation>
+    </message>
+    <message>
+        <source>1 to %1 dimensions</source>
+        <translation>1 到 %1 個維度</translation>
+    </message>
+    <message>
+        <source>a type of tensors that is known</source>
+        <translation>已知的張量類型</translation>
+    </message>
+    <message>
+        <source>Use another quantization of the model, such as Q8_0 or Q4_K_M.</source>
+        <translation>請使用該模型的其他量化版本，例如 Q8_0 或 Q4_K_M。</translation>
+    </message>
+    <message>
+        <source>a power of two</source>
+        <translation>2 的冪</translation>
+    </message>
+    <message>
+        <source>a place that is a multiple of %1</source>
+        <translation>%1 的倍數的位置</translation>
+    </message>
+    <message>
+        <source>%1 bytes at %2</source>
+        <translation>從 %2 開始的 %1 位元組</translation>
+    </message>
+    <message>
+        <source>%1 bytes of data in the file</source>
+        <translation>檔案中有 %1 位元組的資料</translation>
+    </message>
+    <message>
+        <source>bytes of its own</source>
+        <translation>獨佔的位元組</translation>
+    </message>
+    <message>
+        <source>a place that overlaps the tensor %1</source>
+        <translation>與張量 %1 重疊的位置</translation>
+    </message>
+    <message>
+        <source>two tensors with this name</source>
+        <translation>兩個張量使用這個名稱</translation>
+    </message>
+    <message>
+        <source>an array of strings</source>
+        <translation>由字串組成的陣列</translation>
+    </message>
+    <message>
+        <source>an array of numbers</source>
+        <translation>由數組成的陣列</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;</source>
+        <translation>「%1」</translation>
+    </message>
+    <message>
+        <source>an array of strings of size %1</source>
+        <translation>由 %1 個字串組成的陣列</translation>
+    </message>
+    <message>
+        <source>an array of numbers of size %1</source>
+        <translation>由 %1 個數組成的陣列</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>真</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>假</translation>
+    </message>
+    <message>
+        <source>no such key</source>
+        <translation>沒有這個鍵</translation>
+    </message>
+    <message>
+        <source>a model that a GGUF file of type %1 can describe</source>
+        <translation>%1 類型的 GGUF 檔案能夠描述的模型</translation>
+    </message>
+    <message>
+        <source>the activation function %1</source>
+        <translation>激勵函數 %1</translation>
+    </message>
+    <message>
+        <source>other layers with a window</source>
+        <translation>另一些層帶視窗</translation>
+    </message>
+    <message>
+        <source>layers with a window</source>
+        <translation>帶視窗的層</translation>
+    </message>
+    <message>
+        <source>scores with another factor</source>
+        <translation>使用另一個係數的分數</translation>
+    </message>
+    <message>
+        <source>a model</source>
+        <translation>一個模型</translation>
+    </message>
+    <message>
+        <source>a model in one file</source>
+        <translation>只有一個檔案的模型</translation>
+    </message>
+    <message>
+        <source>Merge the files first: llama-gguf-split --merge FIRST OUT</source>
+        <translation>請先合併這些檔案：llama-gguf-split --merge FIRST OUT</translation>
+    </message>
+    <message>
+        <source>a model with weights</source>
+        <translation>帶權重的模型</translation>
+    </message>
+    <message>
+        <source>only a tokenizer</source>
+        <translation>只有分詞器</translation>
+    </message>
+    <message>
+        <source>It can be used for tokenizing, but not for running.</source>
+        <translation>它可以用來分詞，但不能執行。</translation>
+    </message>
+    <message>
+        <source>F32 values of half a head</source>
+        <translation>半個頭的 F32 值</translation>
+    </message>
+    <message>
+        <source>finite numbers above 0</source>
+        <translation>大於 0 的有限數</translation>
+    </message>
+    <message>
+        <source>another one at index %1</source>
+        <translation>索引 %1 處是別的數</translation>
+    </message>
+    <message>
+        <source>Is the key %1 in the file correct?</source>
+        <translation>檔案中的鍵 %1 正確嗎？</translation>
+    </message>
+    <message>
+        <source>It is transposed: GGUF files have [out, in].</source>
+        <translation>它是轉置的：GGUF 檔案採用 [out, in]。</translation>
+    </message>
+    <message>
+        <source>one number for each of the %1 layers</source>
+        <translation>%1 層中每層一個數</translation>
+    </message>
+    <message>
+        <source>whole numbers from 1 to %1</source>
+        <translation>1 到 %1 之間的整數</translation>
+    </message>
+    <message>
+        <source>the same number for all layers</source>
+        <translation>所有層使用同一個數</translation>
+    </message>
+    <message>
+        <source>Pastkeys cannot run models whose layers have different sizes.</source>
+        <translation>Pastkeys 不能執行各層大小不同的模型。</translation>
+    </message>
+    <message>
+        <source>a tensor of shape %1, as the keys say</source>
+        <translation>形狀為 %1 的張量（按照檔案中的鍵）</translation>
+    </message>
+    <message>
+        <source>Pastkeys cannot run mixtures of experts.</source>
+        <translation>Pastkeys 不能執行混合專家模型。</translation>
+    </message>
+    <message>
+        <source>a number for each of the %1 pairs of a head</source>
+        <translation>每個頭的 %1 對數各有一個數</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 個數</translation>
+    </message>
+    <message>
+        <source>1 to %1 tokens</source>
+        <translation>1 到 %1 個詞元</translation>
+    </message>
+    <message>
+        <source>the %1 numbers of a head</source>
+        <translation>一個頭的 %1 個數</translation>
+    </message>
+    <message>
+        <source>one flag for each of the %1 layers</source>
+        <translation>%1 層中每層一個旗標</translation>
+    </message>
+    <message>
+        <source>The key %1 (%2) in %3 is ignored: the layers of a model of type %4 have no window.</source>
+        <translation>%3 中的鍵 %1（%2）被忽略：%4 類型模型的層沒有視窗。</translation>
+    </message>
+    <message>
+        <source>The file has no tokenizer: write a prompt as token ids, such as 15 7 22. Tokens are shown as numbers, too.</source>
+        <translation>檔案中沒有分詞器：請把提示詞寫成詞元 id，例如 15 7 22。詞元也顯示為數字。</translation>
+    </message>
+    <message>
+        <source>only a GGUF file, %1</source>
+        <translation>只有一個 GGUF 檔案 %1</translation>
+    </message>
+    <message>
+        <source>Open this file instead of its folder.</source>
+        <translation>請開啟這個檔案，而不是它所在的資料夾。</translation>
+    </message>
+    <message>
+        <source>a list of ids</source>
+        <translation>id 的清單</translation>
+    </message>
+    <message>
+        <source>a WordPiece tokenizer</source>
+        <translation>WordPiece 分詞器</translation>
+    </message>
+    <message>
+        <source>a tokenizer that a GGUF file can describe</source>
+        <translation>GGUF 檔案能夠描述的分詞器</translation>
+    </message>
+    <message>
+        <source>GGUF has only some kinds of tokenizers. Save the model in a folder instead.</source>
+        <translation>GGUF 只支援某些種類的分詞器。請改為把模型儲存到資料夾。</translation>
+    </message>
+    <message>
+        <source>the token %1, which takes the spaces around it or must be a word</source>
+        <translation>詞元 %1，它會吃掉兩邊的空格，或者必須是一個單字</translation>
+    </message>
+    <message>
+        <source>one that splits a text into words in another way</source>
+        <translation>用其他方式把文字切分成單字的分詞器</translation>
+    </message>
+    <message>
+        <source>a SentencePiece model without byte pairs</source>
+        <translation>不用位元組對的 SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>one that changes a text first</source>
+        <translation>先改動文字的分詞器</translation>
+    </message>
+    <message>
+        <source>one that finds whole words first</source>
+        <translation>先尋找整個單字的分詞器</translation>
+    </message>
+    <message>
+        <source>one that changes a text, or splits it into words</source>
+        <translation>改動文字或把它切分成單字的分詞器</translation>
+    </message>
+    <message>
+        <source>one without tokens for all bytes</source>
+        <translation>並非每個位元組都有詞元的分詞器</translation>
+    </message>
+    <message>
+        <source>merges for %1 that scores cannot express</source>
+        <translation>%1 的合併規則無法用分數表示</translation>
+    </message>
+    <message>
+        <source>the special tokens</source>
+        <translation>特殊詞元</translation>
+    </message>
+    <message>
+        <source>an id below %1, the number of tokens</source>
+        <translation>小於詞元數 %1 的 id</translation>
+    </message>
+    <message>
+        <source>the list of %1</source>
+        <translation>%1 的清單</translation>
+    </message>
+    <message>
+        <source>%1 entries, one per token</source>
+        <translation>%1 個項目，每個詞元一個</translation>
+    </message>
+    <message>
+        <source>%1 entries</source>
+        <translation>%1 個項目</translation>
+    </message>
+    <message>
+        <source>the list of tokens</source>
+        <translation>詞元的清單</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens</source>
+        <translation>不超過 %1 個詞元</translation>
+    </message>
+    <message>
+        <source>a type from 0 to 6</source>
+        <translation>0 到 6 之間的類型</translation>
+    </message>
+    <message>
+        <source>%1, which is also token %2</source>
+        <translation>%1，它也是詞元 %2</translation>
+    </message>
+    <message>
+        <source>a byte, such as &lt;0x0A&gt;</source>
+        <translation>一個位元組，例如 &lt;0x0A&gt;</translation>
+    </message>
+    <message>
+        <source>a score that is a number</source>
+        <translation>一個數作為分數</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或無限大</translation>
+    </message>
+    <message>
+        <source>tokens for all 256 bytes</source>
+        <translation>全部 256 個位元組的詞元</translation>
+    </message>
+    <message>
+        <source>tokens for %1 bytes</source>
+        <translation>%1 個位元組的詞元</translation>
+    </message>
+    <message>
+        <source>merge %1</source>
+        <translation>合併規則 %1</translation>
+    </message>
+    <message>
+        <source>Pastkeys does not know how this tokenizer splits a text into words. Use the model&apos;s folder with tokenizer.json.</source>
+        <translation>Pastkeys 不知道這個分詞器怎樣把文字切分成單字。請使用該模型帶 tokenizer.json 的資料夾。</translation>
+    </message>
+    <message>
+        <source>The file does not say how its tokenizer splits a text into words. It is split as for GPT-2.</source>
+        <translation>檔案沒有說明它的分詞器怎樣把文字切分成單字。這裡按 GPT-2 的方式切分。</translation>
+    </message>
+    <message>
+        <source>the list of merges</source>
+        <translation>合併規則的清單</translation>
+    </message>
+    <message>
+        <source>Its largest product is %1 × %2: number %3 of this position&apos;s row of the %4, times a weight that is stored as %5.</source>
+        <translation>其中最大的乘積是 %1 × %2：這個位置在「%4」中那一列的第 %3 個數，乘以一個以 %5 儲存的權重。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2 + %3: scale × integer + minimum, in block %4 of column %5.</source>
+        <translation>這個權重是 %1 × %2 + %3：縮放係數 × 整數 + 最小值，在第 %5 欄的第 %4 個區塊中。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2: scale × integer, in block %3 of column %4.</source>
+        <translation>這個權重是 %1 × %2：縮放係數 × 整數，在第 %4 欄的第 %3 個區塊中。</translation>
+    </message>
+    <message>
+        <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
+        <translation>%1 的一個區塊有同一欄的 %2 個權重。其中每 %3 個共用一個縮放係數。區塊和欄從 0 開始編號。</translation>
+    </message>
+    <message>
+        <source>&amp;Open config.json or GGUF file …</source>
+        <translation>開啟 config.json 或 GGUF 檔案(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Reads the sizes of a model from its config.json, or from its GGUF file. You can also drop that file here.</source>
+        <translation>從模型的 config.json 或 GGUF 檔案中讀取它的大小。也可以把這個檔案拖曳到這裡。</translation>
+    </message>
+    <message>
+        <source>Open a config.json or a GGUF file</source>
+        <translation>開啟 config.json 或 GGUF 檔案</translation>
+    </message>
+    <message>
+        <source>Sizes of models (*.json *.gguf)</source>
+        <translation>模型的大小 (*.json *.gguf)</translation>
+    </message>
+    <message>
+        <source>Drop its folder or GGUF file on the window to open it</source>
+        <translation>把它的資料夾或 GGUF 檔案拖曳到視窗上即可開啟</translation>
+    </message>
+    <message>
+        <source>&amp;Open a model</source>
+        <translation>開啟模型(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Open model &amp;file …</source>
+        <translation>開啟模型檔案(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>開啟模型檔案</translation>
+    </message>
+    <message>
+        <source>Models in one file (*.gguf)</source>
+        <translation>單一檔案的模型 (*.gguf)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有檔案 (*)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bits each, in blocks of %3)</source>
+        <translation>%1（每個 %2 位元，每個區塊 %3 個）</translation>
+    </message>
+    <message>
+        <source>mostly %1</source>
+        <translation>大部分為 %1</translation>
+    </message>
+    <message>
+        <source>It was read from %1.</source>
+        <translation>它讀自 %1。</translation>
+    </message>
+    <message>
+        <source>Open another model, or drop its folder or file on the window.</source>
+        <translation>開啟另一個模型，或者把它的資料夾或檔案拖曳到視窗上。</translation>
+    </message>
+    <message>
+        <source>Opens the model in this folder or GGUF file.</source>
+        <translation>開啟這個資料夾或 GGUF 檔案中的模型。</translation>
+    </message>
+    <message>
+        <source>Shows the recorded run in this .pastkeys file, or opens the model in this .gguf file or folder.</source>
+        <translation>顯示這個 .pastkeys 檔案中的執行記錄，或者開啟這個 .gguf 檔案或資料夾中的模型。</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 #include "files/cache_config.h"
 
 #include "base/errors.h"
+#include "files/gguf_model.h"
 #include "files/input_file.h"
 #include "files/layer_kinds.h"
 
@@ -283,8 +284,35 @@ KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file)
             .groups = groupsOf(json, layers, heads)};
 }
 
+KeyValueSizes keyValueSizesOf(const Network& network, std::string name)
+{
+    KeyValueSizes sizes{.name = std::move(name),
+                        .heads = network.site(Layer{}).heads,
+                        .context = network.config().context};
+    for (const Layer layer : layersOf(network)) {
+        const AttentionSite& site = network.site(layer);
+        const LayerGroup of{
+            .kvHeads = site.kvHeads, .headDim = site.headDim, .window = site.window};
+        const auto isSame = [&of](LayerGroup group) {
+            group.layers = 0;
+            return group == of;
+        };
+        auto group = std::ranges::find_if(sizes.groups, isSame);
+        if (group == sizes.groups.end())
+            group = sizes.groups.insert(group, of);
+        ++group->layers;
+    }
+    // Those that keep all rows come first, as in parseCacheConfig().
+    std::ranges::stable_partition(sizes.groups,
+                                  [](const LayerGroup& group) { return group.window == 0; });
+    return sizes;
+}
+
 KeyValueSizes readCacheConfig(const std::filesystem::path& path)
 {
+    if (isGgufPath(path))
+        return keyValueSizesOf(*readGgufConfig(readGguf(InputFile(path))).model.network,
+                               path.string());
     return parseCacheConfig(readText(path, kMostBytes), path.string());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/key_value_sizes.h"
+#include "model/network.h"
 
 #include <filesystem>
 #include <string>
@@ -13,7 +14,11 @@ namespace pastkeys {
 /// missing or impossible, and for a field that may change the cache in a way not known here.
 KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file);
 
-/// Like parseCacheConfig(), but reads the file `path`. Also throws IoError.
+/// The same sizes of a model that this program can run.
+KeyValueSizes keyValueSizesOf(const Network& network, std::string name);
+
+/// Reads the file `path`: a config.json, see parseCacheConfig(), or the header of a GGUF file. Its
+/// weights are not read, and need not be of types that can be loaded. Throws InputError or IoError.
 KeyValueSizes readCacheConfig(const std::filesystem::path& path);
 
 } // namespace pastkeys

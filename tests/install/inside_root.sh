@@ -56,7 +56,14 @@ printf '\x40\0\0\0\0\0\0\0{"__metadata__":{"format":"pastkeys-trace"}}' >/tmp/na
 for file in /tmp/run.pastkeys /tmp/nameless; do
     gio info -a standard::content-type "$file" | grep application/x-pastkeys
 done
-[[ $(xdg-mime query default application/x-pastkeys) == pastkeys.desktop ]]
+pastkeys-cli quantize --type Q4_K --out /tmp/model.gguf
+cp /tmp/model.gguf /tmp/model-without-ending
+for file in /tmp/model.gguf /tmp/model-without-ending; do
+    gio info -a standard::content-type "$file" | grep application/x-gguf
+done
+for type in pastkeys gguf; do
+    [[ $(xdg-mime query default application/x-$type) == pastkeys.desktop ]]
+done
 
 Xvfb :7 -screen 0 1366x768x24 >/dev/null 2>&1 &
 display=$!

@@ -14,6 +14,7 @@ mkdir -p "$work/a folder"
 mv "$work/first" "$work/a folder/second"
 cd "$work/a folder/second"
 for file in bin/pastkeys share/applications/pastkeys.desktop share/icons/hicolor/scalable/apps/pastkeys.svg \
+    share/icons/hicolor/scalable/mimetypes/application-x-gguf.svg \
     share/man/man1/pastkeys-cli.1 share/metainfo/pastkeys.metainfo.xml share/mime/packages/pastkeys.xml; do
     [[ -s $file ]] || { echo "Not installed: $file"; exit 1; }
 done

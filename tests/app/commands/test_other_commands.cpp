@@ -18,6 +18,21 @@
 using namespace pastkeys::test;
 using Json = nlohmann::json;
 
+namespace {
+
+/// The weights by type, such as "10 matrices of float32".
+QByteArray typesIn(const Json& info)
+{
+    QByteArrayList types;
+    for (const Json& some : info["weights"])
+        types << QByteArray::number(some["tensors"].get<quint64>()) + ' ' +
+                     some["form"].get<std::string>().c_str() + " of " +
+                     some["type"].get<std::string>().c_str();
+    return types.join(", ");
+}
+
+} // namespace
+
 class TestOtherCommands : public QObject
 {
     Q_OBJECT
@@ -96,6 +111,27 @@ private slots:
         QCOMPARE(info["tokenizer"]["endOfText"].get<int>(), 511);
         QCOMPARE(info["threads"].get<int>(), 2);
         QVERIFY(info["kernels"]["available"].size() >= 2);
+    }
+
+    void infoCountsTheWeightsOfEachType()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("tiny.gguf");
+        outputOf({"quantize", "--model", tinyModelDir(), "--type", "Q8_0", "--out", file});
+        const Json folderInfo = jsonOf({"info", "--model", tinyModelDir()});
+        const Json fileInfo = jsonOf({"info", "--model", file});
+        QCOMPARE(typesIn(folderInfo), QByteArray("10 matrices of float32, 18 vectors of float32"));
+        QCOMPARE(typesIn(fileInfo), QByteArray("9 matrices of Q8_0, 1 matrices of float16, "
+                                               "18 vectors of float32"));
+        for (const Json& info : {folderInfo, fileInfo}) {
+            std::uint64_t numbers = 0;
+            for (const Json& some : info["weights"])
+                numbers += some["numbers"].get<std::uint64_t>();
+            QCOMPARE(numbers, info["parameters"].get<std::uint64_t>());
+        }
+        const Json& blocks = fileInfo["weights"][0];
+        QCOMPARE(blocks["bytes"].get<std::uint64_t>(),
+                 blocks["numbers"].get<std::uint64_t>() / 32 * 34);
     }
 
     void tokensComeBackAsText()

@@ -1,6 +1,7 @@
 // The size command, as a user runs it.
 #include "support/json_output.h"
 #include "support/program.h"
+#include "support/synthetic_models.h"
 #include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
@@ -58,6 +59,19 @@ private slots:
             "num_attention_heads": 71, "num_hidden_layers": 32})"); // lacks the context
         for (const char* option : {"--positions", "--context"})
             QCOMPARE(sizesJson({"--config", path, option, "2048"})[0]["bytes"], 16 << 20U);
+    }
+
+    void aGgufFileHasTheSizesOfTheModelThatItWasMadeOf()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("tiny.gguf");
+        outputOf({"quantize", "--model", tinyModelDir(), "--out", file});
+        Json expected = sizesJson({"--config", tinyModelDir() + "/config.json"})[0];
+        Json found = sizesJson({"--config", file})[0];
+        QCOMPARE(found["model"].get<std::string>(), file.toStdString());
+        for (Json* sizes : {&expected, &found})
+            sizes->erase("model");
+        QCOMPARE(found.dump(), expected.dump());
     }
 };
 

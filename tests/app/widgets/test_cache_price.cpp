@@ -1,6 +1,7 @@
 // The dialog that computes how much memory a cache takes.
 #include "support/approved_text.h"
 #include "support/drag.h"
+#include "support/gguf_file.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -111,6 +112,16 @@ private slots:
         QVERIFY2(result().contains("= 64 bytes (f)"), qPrintable(result()));
         QVERIFY(model()->currentText().endsWith("config.json"));
         QVERIFY2(result().contains("10 (positions)"), qPrintable(result()));
+    }
+
+    void aGgufFileCanBeDropped()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("small.gguf");
+        writeFile(path, QByteArray::fromStdString(smallGguf().bytes()));
+        drop(path);
+        QVERIFY(model()->currentText().endsWith("small.gguf"));
+        QVERIFY2(result().contains("16 (positions)"), qPrintable(result()));
     }
 
     void aFileThatIsNoConfigIsExplained()

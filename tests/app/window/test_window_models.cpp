@@ -2,6 +2,7 @@
 #include "document/run_document.h"
 #include "document/settings.h"
 #include "record/lane_names.h"
+#include "support/gguf_file.h"
 #include "support/model_files.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
@@ -35,6 +36,27 @@ void writeModelWithAWarning(const QString& folder)
     ModelFiles files;
     files.setVocabulary(264);
     files.write(folder.toStdString());
+}
+
+/// A small model with a name. Returns the path.
+QString writeGguf(const QTemporaryDir& folder)
+{
+    GgufFile file = smallGguf();
+    file.set("general.name", ggufText("Small One"));
+    const QString path = folder.filePath("small-f32.gguf");
+    test::writeFile(path.toStdString(), file.bytes());
+    return path;
+}
+
+void drop(const QString& path, MainWindow& window)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &drop);
 }
 
 } // namespace
@@ -155,7 +177,7 @@ private slots:
         QCOMPARE(menu->actions()[0]->text(), QString("pocket-stories: 6 layers × 5 heads"));
         QVERIFY(menu->actions()[0]->isChecked() && !menu->actions()[1]->isChecked());
         QVERIFY(menu->actions()[1]->text().startsWith("pocket-stories-r: 6 layers × 8 heads that"));
-        QCOMPARE(menu->actions().back(), actionNamed(window, "Open model folder …"));
+        QCOMPARE(menu->actions().back(), actionNamed(window, "Open model file …"));
         QVERIFY(!actionNamed(window, "Mistake 11")->isVisible());
         menu->actions()[1]->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(hasRunIn("pocket-stories-r"), 20'000);
@@ -347,17 +369,75 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(goldenModel("b"))});
-        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton,
-                              Qt::NoModifier);
-        QApplication::sendEvent(&window, &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&window, &drop);
+        drop(goldenModel("b"), window);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window) &&
                                      window.session().trace().header().modelName.english() == "b",
                                  20'000);
+    }
+
+    void aDroppedGgufFileOpensAndIsRemembered()
+    {
+        const QTemporaryDir folder;
+        const QString path = writeGguf(folder);
+        {
+            MainWindow window(optionsFor("a"));
+            setTokens(window, 3);
+            QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+            drop(path, window);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                window.document().modelPath() == path && !window.document().isBusy(), 20'000);
+            const auto* button = controlNamed<QToolButton>(window, "Model");
+            QVERIFY2(button->text().startsWith("Small One: 2 layers"), qPrintable(button->text()));
+            QVERIFY2(button->toolTip().contains("small-f32.gguf"), qPrintable(button->toolTip()));
+            window.document().run({.prompt = "5, 6"});
+            QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+            QVERIFY(window.session().trace().verdict().identical());
+            QVERIFY(actionNamed(window, path)); // in the menu of recent files
+            window.close();
+        }
+        MainWindow next(StartOptions{});
+        QTRY_VERIFY_WITH_TIMEOUT(finished(next), 20'000);
+        QCOMPARE(next.document().model()->path, path);
+    }
+
+    void aDamagedGgufFileIsNamedAndTheOldModelStays_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("reason");
+        GgufFile vocabulary;
+        vocabulary.set("general.architecture", ggufText("llama"));
+        vocabulary.set("tokenizer.ggml.tokens", ggufTexts({"a", "b", "c"}));
+        const std::string whole = smallGguf().bytes();
+        QTest::newRow("only a tokenizer")
+            << QByteArray::fromStdString(vocabulary.bytes()) << "only a tokenizer";
+        QTest::newRow("cut short")
+            << QByteArray::fromStdString(whole).first(whole.size() - 100) << "expected";
+        QTest::newRow("something else") << QByteArray("no model") << "expected";
+    }
+    void aDamagedGgufFileIsNamedAndTheOldModelStays()
+    {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, reason);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("other.gguf");
+        test::writeFile(path.toStdString(), content.toStdString());
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.document().open(path);
+        const auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!messages->text().isEmpty(), 20'000);
+        QVERIFY2(messages->text().contains("other.gguf") && messages->text().contains(reason),
+                 qPrintable(messages->text()));
+        QCOMPARE(window.document().model()->name.english(), std::string("a"));
+    }
+
+    void theWelcomeCardOffersFoldersAndFiles()
+    {
+        MainWindow window({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+        const auto* open = window.findChild<StartCard*>()->findChild<QPushButton*>("open");
+        QCOMPARE(open->menu()->actions(),
+                 (QList<QAction*>{actionNamed(window, "Open model folder …"),
+                                  actionNamed(window, "Open model file …")}));
     }
 
     void closingInTheMiddleOfARunOrALoadIsQuick()

@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "base/storage_form.h"
+#include "files/cache_config.h"
 #include "files/gguf_export.h"
 #include "files/gguf_model.h"
 #include "files/model_config.h"
@@ -320,6 +321,9 @@ private slots:
     void folderWithAGgufFilePointsToIt();
     void vocabularyAloneTokenizesButDoesNotRun();
     void typesThatCannotBeLoadedAreNamed();
+    void cacheHasTheSizesOfTheFolder_data();
+    void cacheHasTheSizesOfTheFolder();
+    void sizesOfTheCacheNeedNoTypesThatCanBeLoaded();
     void largeClaimsAllocateNothing();
     void damagedFilesAreRefusedOrLoaded();
 
@@ -571,6 +575,34 @@ void TestGgufModel::typesThatCannotBeLoadedAreNamed()
 }
 
 /// The file says sizes that its tensors do not have.
+void TestGgufModel::cacheHasTheSizesOfTheFolder_data()
+{
+    QTest::addColumn<QString>("example");
+    for (const Example& example : examples())
+        QTest::newRow(example.name) << QString(example.name);
+}
+
+void TestGgufModel::cacheHasTheSizesOfTheFolder()
+{
+    QFETCH(QString, example);
+    const Fields fields = fieldsNamed(example);
+    writeFile(path(), convertedToGguf(fields.dump(), tensorsOf(fields, "F16")).bytes());
+    QVERIFY(readCacheConfig(path()) == parseCacheConfig(fields.dump(), path().string()));
+}
+
+void TestGgufModel::sizesOfTheCacheNeedNoTypesThatCanBeLoaded()
+{
+    GgufFile file = smallGguf();
+    GgufTensor& tensor = file.tensor("blk.1.ffn_gate.weight");
+    tensor.type = 24; // I8
+    tensor.bytes.resize(tensor.bytes.size() / 4);
+    writeFile(path(), file.bytes());
+    const KeyValueSizes sizes = readCacheConfig(path());
+    const std::vector<LayerGroup> expected{{.layers = 2, .kvHeads = 1, .headDim = 4}};
+    QVERIFY(sizes.groups == expected);
+    QCOMPARE(sizes.context, std::uint64_t{16});
+}
+
 void TestGgufModel::largeClaimsAllocateNothing()
 {
     for (const char* key : {"llama.feed_forward_length", "llama.context_length",
