@@ -143,12 +143,19 @@ OptionGroup modelOptions()
 {
     return {"Model and machine",
             {{"model", "PATH",
-              "model folder in the Hugging Face layout, or GGUF file (default: the\n"
-              "built-in model)"},
+              "model folder in the Hugging Face layout, GGUF file, or file of llama2.c\n"
+              "(default: the built-in model)"},
              {"weights", "TYPE",
               "stored: as in the file; int8: rounded while loading, and a note\n"
               "says what that costs (default: stored)",
               oneOf({"stored", "int8"})},
+             {"rope", "PAIRS",
+              "of a file of llama2.c: which numbers of a head are rotated together,\n"
+              "interleaved (those side by side) or half (each with the one half a\n"
+              "head later) (default: interleaved)",
+              oneOf({"interleaved", "half"})},
+             {"rope-base", "B", "of such a file: the base of the rotation (default: 10000)",
+              decimal("a number above 0", [](double base) { return base > 0; })},
              kernelsOption(),
              threadsOption()}};
 }

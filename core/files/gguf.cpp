@@ -239,7 +239,7 @@ private:
     }
 
     /// Takes a name, and uses it in messages from now on.
-    std::uint64_t takeName()
+    auto takeName()
     {
         m_name.clear();
         const std::uint64_t length = skipString();
@@ -272,7 +272,7 @@ private:
     }
 
     /// \param least  bytes that each of them has
-    std::uint64_t takeCount(const Text& place, std::uint64_t least)
+    auto takeCount(const Text& place, std::uint64_t least)
     {
         const auto count = take<std::uint64_t>();
         if (count > left() / least)
@@ -386,7 +386,7 @@ private:
     }
 
     /// The bytes of a tensor, which are not more than the file has.
-    std::uint64_t bytesOfTensor(const TensorEntry& entry) const
+    auto bytesOfTensor(const TensorEntry& entry) const
     {
         const TensorBlock block = blockOf(entry.type);
         if (std::ranges::find(entry.shape, 0U) != entry.shape.end())

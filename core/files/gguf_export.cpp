@@ -40,15 +40,15 @@ bool hasWeight(const Network& network, std::string_view name)
 }
 
 /// \param network  with the names of GGUF files
-std::string_view architectureOf(const Network& network, const std::string& source)
+auto architectureOf(const Network& network, const std::string& source)
 {
     if (network.family() == "llama") {
         if (hasWeight(network, "blk.{}.attn_q_norm.weight"))
-            return "qwen3";
+            return std::string_view("qwen3");
         return hasWeight(network, "blk.{}.attn_qkv.bias") &&
                        !hasWeight(network, "blk.{}.attn_output.bias")
-                   ? "qwen2"
-                   : "llama";
+                   ? std::string_view("qwen2")
+                   : std::string_view("llama");
     }
     const auto* found =
         std::ranges::find(kArchitecturesToWrite, network.family(), &ArchitectureToWrite::family);

@@ -25,7 +25,7 @@ public:
         return number;
     }
 
-    std::string_view take(std::size_t size, const Text& place)
+    auto take(std::size_t size, const Text& place)
     {
         if (size > m_rest.size())
             refuse(m_file, place, Text::tr("%1 bytes", std::uint64_t{size}),

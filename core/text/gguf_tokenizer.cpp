@@ -146,7 +146,7 @@ void addBeginning(TokenizerBuilder& builder, const GgufTokenizer& file, bool byD
 // Byte pairs with scores.
 
 /// The id of the token for characters that have none, and no bytes.
-std::size_t unknownIn(const GgufTokens& tokens, const GgufTokenizer& file)
+auto unknownIn(const GgufTokens& tokens, const GgufTokenizer& file)
 {
     std::optional<std::size_t> unknown;
     for (std::size_t id = 0; id < tokens.size(); ++id)
