@@ -2,53 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>Text</name>
-    <message>
-        <source>a name in UTF-8</source>
-        <translation>UTF-8 编码的名称</translation>
-    </message>
-    <message>
-        <source>the name %1</source>
-        <translation>名称 %1</translation>
-    </message>
-    <message>
-        <source>at most %1, for which the file has bytes</source>
-        <translation>不超过 %1（文件的字节只够这么多）</translation>
-    </message>
-    <message>
-        <source>Is the download complete?</source>
-        <translation>下载完整吗？</translation>
-    </message>
-    <message>
-        <source>sizes above 0</source>
-        <translation>大于 0 的大小</translation>
-    </message>
-    <message>
-        <source>rows of whole blocks of %1 numbers (%2)</source>
-        <translation>由整块组成的行，每块 %1 个数（%2）</translation>
-    </message>
-    <message>
-        <source>at most the %1 bytes of the file</source>
-        <translation>不超过文件的 %1 字节</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>a model of a type that GGUF files have</source>
-        <translation>GGUF 文件所支持的类型的模型</translation>
-    </message>
-    <message>
-        <source>one unknown token</source>
-        <translation>一个未知词元</translation>
-    </message>
-    <message>
-        <source>another, after token %1</source>
-        <translation>又一个，在词元 %1 之后</translation>
-    </message>
-</context>
-<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -10152,22 +10105,6 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>合并规则的列表</translation>
     </message>
     <message>
-        <source>Its largest product is %1 × %2: number %3 of this position&apos;s row of the %4, times a weight that is stored as %5.</source>
-        <translation>其中最大的乘积是 %1 × %2：这个位置在“%4”中那一行的第 %3 个数，乘以一个以 %5 存储的权重。</translation>
-    </message>
-    <message>
-        <source>This weight is %1 × %2 + %3: scale × integer + minimum, in block %4 of column %5.</source>
-        <translation>这个权重是 %1 × %2 + %3：缩放系数 × 整数 + 最小值，在第 %5 列的第 %4 块中。</translation>
-    </message>
-    <message>
-        <source>This weight is %1 × %2: scale × integer, in block %3 of column %4.</source>
-        <translation>这个权重是 %1 × %2：缩放系数 × 整数，在第 %4 列的第 %3 块中。</translation>
-    </message>
-    <message>
-        <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
-        <translation>%1 的一块有同一列的 %2 个权重。其中每 %3 个共用一个缩放系数。块和列从 0 开始编号。</translation>
-    </message>
-    <message>
         <source>&amp;Open config.json or GGUF file …</source>
         <translation>打开 config.json 或 GGUF 文件(&amp;O) …</translation>
     </message>
@@ -10230,6 +10167,130 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>Shows the recorded run in this .pastkeys file, or opens the model in this .gguf file or folder.</source>
         <translation>显示这个 .pastkeys 文件中的运行记录，或者打开这个 .gguf 文件或文件夹中的模型。</translation>
+    </message>
+    <message>
+        <source>a name in UTF-8</source>
+        <translation>UTF-8 编码的名称</translation>
+    </message>
+    <message>
+        <source>the name %1</source>
+        <translation>名称 %1</translation>
+    </message>
+    <message>
+        <source>at most %1, for which the file has bytes</source>
+        <translation>最多 %1 个（文件中只有这么多字节）</translation>
+    </message>
+    <message>
+        <source>sizes above 0</source>
+        <translation>大于 0 的尺寸</translation>
+    </message>
+    <message>
+        <source>rows of whole blocks of %1 numbers (%2)</source>
+        <translation>由整块组成的行，每块 %1 个数（%2）</translation>
+    </message>
+    <message>
+        <source>at most the %1 bytes of the file</source>
+        <translation>最多为文件的 %1 字节</translation>
+    </message>
+    <message>
+        <source>a model of a type that GGUF files have</source>
+        <translation>GGUF 文件支持的模型类型</translation>
+    </message>
+    <message>
+        <source>heads with an even number of the %1 columns</source>
+        <translation>列数为偶数的头（共 %1 列）</translation>
+    </message>
+    <message>
+        <source>1 (float32) or 2 (int8)</source>
+        <translation>1（float32）或 2（int8）</translation>
+    </message>
+    <message>
+        <source>a divisor of the %1 numbers of %2</source>
+        <translation>%2 的 %1 个数的因数</translation>
+    </message>
+    <message>
+        <source>the tables of the rotation</source>
+        <translation>旋转表</translation>
+    </message>
+    <message>
+        <source>a table of something else</source>
+        <translation>内容不是旋转的表</translation>
+    </message>
+    <message>
+        <source>a table for a base of about %1</source>
+        <translation>底数约为 %1 的表</translation>
+    </message>
+    <message>
+        <source>only zeros</source>
+        <translation>全是 0</translation>
+    </message>
+    <message>
+        <source>those of the base 10000, as llama2.c writes them</source>
+        <translation>底数为 10000 的表（llama2.c 写的就是它）</translation>
+    </message>
+    <message>
+        <source>Another program made this file. Give the base of the model&apos;s rotation (--rope-base), and whether its pairs are interleaved (--rope).</source>
+        <translation>这个文件是其他程序生成的。请给出模型旋转的底数（--rope-base），以及成对的数是否相邻（--rope）。</translation>
+    </message>
+    <message>
+        <source>The base that you gave is used for the rotation, but the file has something else: %1.</source>
+        <translation>旋转使用你给出的底数，但文件中不一样：%1。</translation>
+    </message>
+    <message>
+        <source>The weights in the file are 8-bit integers. In memory, they become float32 numbers, which take four times as many bytes.</source>
+        <translation>文件中的权重是 8 位整数。它们在内存中变为 float32，字节数是四倍。</translation>
+    </message>
+    <message>
+        <source>There is no tokenizer.bin beside the file: write a prompt as token ids, such as 15 7 22. Tokens are shown as numbers, too.</source>
+        <translation>文件旁边没有 tokenizer.bin：请用词元 id 写提示词，例如 15 7 22。词元也显示为数字。</translation>
+    </message>
+    <message>
+        <source>Is the file complete, and does it belong to this model?</source>
+        <translation>文件完整吗？它属于这个模型吗？</translation>
+    </message>
+    <message>
+        <source>a model with the tokens &lt;unk&gt;, &lt;s&gt; and &lt;/s&gt;</source>
+        <translation>具有词元 &lt;unk&gt;、&lt;s&gt; 和 &lt;/s&gt; 的模型</translation>
+    </message>
+    <message>
+        <source>a vocabulary of %1 tokens</source>
+        <translation>%1 个词元的词表</translation>
+    </message>
+    <message>
+        <source>the length of the token</source>
+        <translation>词元的长度</translation>
+    </message>
+    <message>
+        <source>the end of the file after %1 tokens, as many as the model has</source>
+        <translation>文件在 %1 个词元之后结束，与模型的词元数相同</translation>
+    </message>
+    <message>
+        <source>%1 more bytes</source>
+        <translation>还有 %1 字节</translation>
+    </message>
+    <message>
+        <source>Does the tokenizer belong to this model?</source>
+        <translation>这个分词器属于这个模型吗？</translation>
+    </message>
+    <message>
+        <source>tokenizer.bin beside the file</source>
+        <translation>文件旁边的 tokenizer.bin</translation>
+    </message>
+    <message>
+        <source>weights of type F32, F16, BF16, Q8_0, Q4_0, Q4_1, Q5_0, Q5_1, Q4_K, Q5_K or Q6_K</source>
+        <translation>类型为 F32、F16、BF16、Q8_0、Q4_0、Q4_1、Q5_0、Q5_1、Q4_K、Q5_K 或 Q6_K 的权重</translation>
+    </message>
+    <message>
+        <source>Use a version of the model with these types.</source>
+        <translation>请使用具有这些类型的模型版本。</translation>
+    </message>
+    <message>
+        <source>one unknown token</source>
+        <translation>一个未知词元</translation>
+    </message>
+    <message>
+        <source>another, after token %1</source>
+        <translation>词元 %1 之后还有一个</translation>
     </message>
 </context>
 </TS>

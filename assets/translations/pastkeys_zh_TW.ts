@@ -2,53 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_TW" sourcelanguage="en">
 <context>
-    <name>Text</name>
-    <message>
-        <source>a name in UTF-8</source>
-        <translation>UTF-8 編碼的名稱</translation>
-    </message>
-    <message>
-        <source>the name %1</source>
-        <translation>名稱 %1</translation>
-    </message>
-    <message>
-        <source>at most %1, for which the file has bytes</source>
-        <translation>不超過 %1（檔案的位元組只夠這麼多）</translation>
-    </message>
-    <message>
-        <source>Is the download complete?</source>
-        <translation>下載完整嗎？</translation>
-    </message>
-    <message>
-        <source>sizes above 0</source>
-        <translation>大於 0 的大小</translation>
-    </message>
-    <message>
-        <source>rows of whole blocks of %1 numbers (%2)</source>
-        <translation>由完整區塊組成的列，每個區塊 %1 個數（%2）</translation>
-    </message>
-    <message>
-        <source>at most the %1 bytes of the file</source>
-        <translation>不超過檔案的 %1 位元組</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>a model of a type that GGUF files have</source>
-        <translation>GGUF 檔案所支援的類型的模型</translation>
-    </message>
-    <message>
-        <source>one unknown token</source>
-        <translation>一個未知詞元</translation>
-    </message>
-    <message>
-        <source>another, after token %1</source>
-        <translation>又一個，在詞元 %1 之後</translation>
-    </message>
-</context>
-<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -10152,22 +10105,6 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>合併規則的清單</translation>
     </message>
     <message>
-        <source>Its largest product is %1 × %2: number %3 of this position&apos;s row of the %4, times a weight that is stored as %5.</source>
-        <translation>其中最大的乘積是 %1 × %2：這個位置在「%4」中那一列的第 %3 個數，乘以一個以 %5 儲存的權重。</translation>
-    </message>
-    <message>
-        <source>This weight is %1 × %2 + %3: scale × integer + minimum, in block %4 of column %5.</source>
-        <translation>這個權重是 %1 × %2 + %3：縮放係數 × 整數 + 最小值，在第 %5 欄的第 %4 個區塊中。</translation>
-    </message>
-    <message>
-        <source>This weight is %1 × %2: scale × integer, in block %3 of column %4.</source>
-        <translation>這個權重是 %1 × %2：縮放係數 × 整數，在第 %4 欄的第 %3 個區塊中。</translation>
-    </message>
-    <message>
-        <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
-        <translation>%1 的一個區塊有同一欄的 %2 個權重。其中每 %3 個共用一個縮放係數。區塊和欄從 0 開始編號。</translation>
-    </message>
-    <message>
         <source>&amp;Open config.json or GGUF file …</source>
         <translation>開啟 config.json 或 GGUF 檔案(&amp;O) …</translation>
     </message>
@@ -10230,6 +10167,130 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>Shows the recorded run in this .pastkeys file, or opens the model in this .gguf file or folder.</source>
         <translation>顯示這個 .pastkeys 檔案中的執行記錄，或者開啟這個 .gguf 檔案或資料夾中的模型。</translation>
+    </message>
+    <message>
+        <source>a name in UTF-8</source>
+        <translation>UTF-8 編碼的名稱</translation>
+    </message>
+    <message>
+        <source>the name %1</source>
+        <translation>名稱 %1</translation>
+    </message>
+    <message>
+        <source>at most %1, for which the file has bytes</source>
+        <translation>最多 %1 個（檔案中只有這麼多位元組）</translation>
+    </message>
+    <message>
+        <source>sizes above 0</source>
+        <translation>大於 0 的尺寸</translation>
+    </message>
+    <message>
+        <source>rows of whole blocks of %1 numbers (%2)</source>
+        <translation>由整個區塊組成的列，每個區塊 %1 個數（%2）</translation>
+    </message>
+    <message>
+        <source>at most the %1 bytes of the file</source>
+        <translation>最多為檔案的 %1 位元組</translation>
+    </message>
+    <message>
+        <source>a model of a type that GGUF files have</source>
+        <translation>GGUF 檔案支援的模型類型</translation>
+    </message>
+    <message>
+        <source>heads with an even number of the %1 columns</source>
+        <translation>行數為偶數的頭（共 %1 行）</translation>
+    </message>
+    <message>
+        <source>1 (float32) or 2 (int8)</source>
+        <translation>1（float32）或 2（int8）</translation>
+    </message>
+    <message>
+        <source>a divisor of the %1 numbers of %2</source>
+        <translation>%2 的 %1 個數的因數</translation>
+    </message>
+    <message>
+        <source>the tables of the rotation</source>
+        <translation>旋轉表</translation>
+    </message>
+    <message>
+        <source>a table of something else</source>
+        <translation>內容不是旋轉的表</translation>
+    </message>
+    <message>
+        <source>a table for a base of about %1</source>
+        <translation>底數約為 %1 的表</translation>
+    </message>
+    <message>
+        <source>only zeros</source>
+        <translation>全是 0</translation>
+    </message>
+    <message>
+        <source>those of the base 10000, as llama2.c writes them</source>
+        <translation>底數為 10000 的表（llama2.c 寫的就是它）</translation>
+    </message>
+    <message>
+        <source>Another program made this file. Give the base of the model&apos;s rotation (--rope-base), and whether its pairs are interleaved (--rope).</source>
+        <translation>這個檔案是其他程式產生的。請給出模型旋轉的底數（--rope-base），以及成對的數是否相鄰（--rope）。</translation>
+    </message>
+    <message>
+        <source>The base that you gave is used for the rotation, but the file has something else: %1.</source>
+        <translation>旋轉使用你給出的底數，但檔案中不一樣：%1。</translation>
+    </message>
+    <message>
+        <source>The weights in the file are 8-bit integers. In memory, they become float32 numbers, which take four times as many bytes.</source>
+        <translation>檔案中的權重是 8 位元整數。它們在記憶體中變為 float32，位元組數是四倍。</translation>
+    </message>
+    <message>
+        <source>There is no tokenizer.bin beside the file: write a prompt as token ids, such as 15 7 22. Tokens are shown as numbers, too.</source>
+        <translation>檔案旁邊沒有 tokenizer.bin：請用詞元 id 寫提示詞，例如 15 7 22。詞元也顯示為數字。</translation>
+    </message>
+    <message>
+        <source>Is the file complete, and does it belong to this model?</source>
+        <translation>檔案完整嗎？它屬於這個模型嗎？</translation>
+    </message>
+    <message>
+        <source>a model with the tokens &lt;unk&gt;, &lt;s&gt; and &lt;/s&gt;</source>
+        <translation>具有詞元 &lt;unk&gt;、&lt;s&gt; 和 &lt;/s&gt; 的模型</translation>
+    </message>
+    <message>
+        <source>a vocabulary of %1 tokens</source>
+        <translation>%1 個詞元的詞表</translation>
+    </message>
+    <message>
+        <source>the length of the token</source>
+        <translation>詞元的長度</translation>
+    </message>
+    <message>
+        <source>the end of the file after %1 tokens, as many as the model has</source>
+        <translation>檔案在 %1 個詞元之後結束，與模型的詞元數相同</translation>
+    </message>
+    <message>
+        <source>%1 more bytes</source>
+        <translation>還有 %1 位元組</translation>
+    </message>
+    <message>
+        <source>Does the tokenizer belong to this model?</source>
+        <translation>這個分詞器屬於這個模型嗎？</translation>
+    </message>
+    <message>
+        <source>tokenizer.bin beside the file</source>
+        <translation>檔案旁邊的 tokenizer.bin</translation>
+    </message>
+    <message>
+        <source>weights of type F32, F16, BF16, Q8_0, Q4_0, Q4_1, Q5_0, Q5_1, Q4_K, Q5_K or Q6_K</source>
+        <translation>型別為 F32、F16、BF16、Q8_0、Q4_0、Q4_1、Q5_0、Q5_1、Q4_K、Q5_K 或 Q6_K 的權重</translation>
+    </message>
+    <message>
+        <source>Use a version of the model with these types.</source>
+        <translation>請使用具有這些型別的模型版本。</translation>
+    </message>
+    <message>
+        <source>one unknown token</source>
+        <translation>一個未知詞元</translation>
+    </message>
+    <message>
+        <source>another, after token %1</source>
+        <translation>詞元 %1 之後還有一個</translation>
     </message>
 </context>
 </TS>
