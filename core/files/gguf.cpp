@@ -151,6 +151,8 @@ struct GgufHeader::Contents
 /// Takes a header apart, from its beginning to its end.
 class GgufParser
 {
+    using Size = std::uint64_t; // lupdate cannot read messages in functions that begin with std::
+
 public:
     /// \param file  null if all bytes of the file are in memory
     GgufParser(std::string name, const InputFile* file, std::string bytes)
@@ -239,7 +241,7 @@ private:
     }
 
     /// Takes a name, and uses it in messages from now on.
-    auto takeName()
+    Size takeName()
     {
         m_name.clear();
         const std::uint64_t length = skipString();
@@ -272,7 +274,7 @@ private:
     }
 
     /// \param least  bytes that each of them has
-    auto takeCount(const Text& place, std::uint64_t least)
+    Size takeCount(const Text& place, std::uint64_t least)
     {
         const auto count = take<std::uint64_t>();
         if (count > left() / least)
@@ -386,7 +388,7 @@ private:
     }
 
     /// The bytes of a tensor, which are not more than the file has.
-    auto bytesOfTensor(const TensorEntry& entry) const
+    Size bytesOfTensor(const TensorEntry& entry) const
     {
         const TensorBlock block = blockOf(entry.type);
         if (std::ranges::find(entry.shape, 0U) != entry.shape.end())
