@@ -190,8 +190,8 @@ std::vector<Llama2cTensor> tensorsOf(const Llama2cHeader& header)
     return tensors;
 }
 
-/// Reads the integers and scales of a tensor, and multiplies them. \param values  in the file, where
-/// the integers begin   \param scales  the same of the scales
+/// Reads the integers and scales of a tensor, and multiplies them.
+/// \param values  where the integers begin in the file   \param scales  the same of the scales
 class GroupReader
 {
 public:

@@ -40,8 +40,8 @@ bool isLlama2cFile(const InputFile& file);
 bool isLlama2cFile(const std::filesystem::path& path);
 
 /// Opens a model with the tokenizer beside it, in a file with the name tok512.bin (for 512 tokens)
-/// or tokenizer.bin. Throws InputError or IoError, for example if the sizes do not match the size of
-/// the file, or if a table shows that the rotation has another base, and no base was given.
+/// or tokenizer.bin. Throws InputError or IoError, for example if the sizes do not match the size
+/// of the file, or if a table shows that the rotation has another base, and no base was given.
 OpenedModel openLlama2c(const std::filesystem::path& path, const Llama2cOptions& options = {});
 
 /// Only the tokenizer of a model, if there is one.
