@@ -396,7 +396,7 @@ private slots:
             window.close();
         }
         MainWindow next(StartOptions{});
-        QTRY_VERIFY_WITH_TIMEOUT(finished(next), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(next.document().model(), 20'000);
         QCOMPARE(next.document().model()->path, path);
     }
 
