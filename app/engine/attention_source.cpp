@@ -110,6 +110,10 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
                                           Span positions) {
         return rows->at(trace, step, lane, tensor, positions);
     };
+    state.largestProduct = [rows = m_rows, trace](Lane lane, const OperationPoint& linear,
+                                                  std::size_t column, std::span<const float> row) {
+        return rows->largestProduct(trace, lane, linear, column, row);
+    };
     state.attention = state.attentionOf(cursor.step);
     state.heads = m_heads->weightsOfAll(state);
     return state;

@@ -33,9 +33,8 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
     if (TensorRows recorded = recordedRows(trace, step, lane, tensor, positions);
         recorded.gap == RowsGap::None || recorded.gap == RowsGap::LeftOut || m_models.empty())
         return recorded;
-    const LoadedModel* model = m_models.withFingerprint(header.fingerprintOf(header.lane(lane)));
-    // The fingerprint alone proves nothing: it may come from a file that was changed.
-    if (!model || differenceOf(*model->network, *header.network))
+    const LoadedModel* model = modelOf(trace, lane);
+    if (!model)
         return without(RowsGap::OtherModel);
     const Span all = positionsOf(trace, step, lane, tensor.maker);
     const bool exact = kernelsThatMade(header.kernels).exact;
@@ -48,6 +47,26 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
     return {.rows = rows.rowBlock(positions.first - part->positions.first, positions.count),
             .gap = RowsGap::None,
             .memory = part};
+}
+
+const LoadedModel* RecomputedRows::modelOf(const Trace& trace, Lane lane) const
+{
+    const TraceHeader& header = trace.header();
+    const LoadedModel* model = m_models.withFingerprint(header.fingerprintOf(header.lane(lane)));
+    // The fingerprint alone proves nothing: it may come from a file that was changed.
+    return model && !differenceOf(*model->network, *header.network) ? model : nullptr;
+}
+
+std::optional<LargestProduct> RecomputedRows::largestProduct(const Trace& trace, Lane lane,
+                                                             const OperationPoint& linear,
+                                                             std::size_t column,
+                                                             std::span<const float> row) const
+{
+    const LoadedModel* model = modelOf(trace, lane);
+    if (!model)
+        return std::nullopt;
+    const Weight weight = (*model->network)[linear.operation].weights.front();
+    return pastkeys::largestProduct(model->weights[{weight, linear.layer}], column, row);
 }
 
 std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std::size_t step,

@@ -22,6 +22,11 @@ public:
     TensorRows at(const Trace& trace, std::size_t step, Lane lane, const MadeTensor& tensor,
                   Span positions);
 
+    /// See ProductSource.
+    std::optional<LargestProduct> largestProduct(const Trace& trace, Lane lane,
+                                                 const OperationPoint& linear, std::size_t column,
+                                                 std::span<const float> row) const;
+
 private:
     struct Known
     {
@@ -32,6 +37,8 @@ private:
         std::shared_ptr<const PartAgain> rows;
     };
 
+    /// The model whose weights the lane has. Null if it is not open.
+    const LoadedModel* modelOf(const Trace& trace, Lane lane) const;
     std::shared_ptr<const PartAgain> partAt(const Trace& trace, std::size_t step, Lane lane,
                                             const OperationPoint& point, Span positions,
                                             const LoadedModel& model);

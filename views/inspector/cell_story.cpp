@@ -1,6 +1,8 @@
 #include "inspector/cell_story.h"
 
+#include "base/storage_form.h"
 #include "cache/mistakes.h"
+#include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "query/row_history.h"
 #include "shared/lane_matrix.h"
@@ -80,10 +82,12 @@ public:
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
             addComputed();
+            addProductOfHead();
             return addRotation();
         case StageMatrix::Keys:
         case StageMatrix::Values:
             addComputed();
+            addProductOfHead();
             if (m_cell.matrix == StageMatrix::Keys) {
                 addRotation();
                 addMoved();
@@ -227,12 +231,14 @@ private:
         switch (operation.change()) {
         case RowChange::Multiplies:
             if (operation.weights.size() < 2)
-                return add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
-                                  "weights, in %4."),
-                           {m_position, entering, m_column, linkTo(maker)});
-            return add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
-                              "weights, plus a bias, in %4."),
-                       {m_position, entering, m_column, linkTo(maker)});
+                add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
+                           "weights, in %4."),
+                    {m_position, entering, m_column, linkTo(maker)});
+            else
+                add(Tr::tr("It is row %1 of the %2, multiplied by column %3 of the model's "
+                           "weights, plus a bias, in %4."),
+                    {m_position, entering, m_column, linkTo(maker)});
+            return addLargestProduct(tensorOfCell(), m_cell.column);
         case RowChange::Adds:
             return add(
                 Tr::tr("It is the number at row %1 and column %2 of the %3, added to that of "
@@ -243,6 +249,100 @@ private:
                 Tr::tr("It is computed from row %1 of the %2, and from no other row, in %3."),
                 {m_position, entering, linkTo(maker)});
         }
+    }
+
+    /// Adds the largest product in a query, key or value, as it was before it was rotated.
+    void addProductOfHead()
+    {
+        TensorKind kind = tensorOf(network(), m_cell.matrix);
+        while (const auto version = network()[kind].versionOf)
+            kind = *version;
+        const AttentionSite& site = m_state.site();
+        const Head asked = m_state.selection.head;
+        const Head head = m_cell.matrix == StageMatrix::Queries ? asked : site.kvHeadOf(asked);
+        addLargestProduct({kind, {network().firstMakerOf(kind), m_state.selection.layer}},
+                          indexOf(head) * site.headDim + m_cell.column);
+    }
+
+    /// Adds the largest product in a number that a linear operation made, if its weights are
+    /// stored in blocks. If the lanes have different weights, adds it for each lane.
+    /// \param column  of the tensor
+    void addLargestProduct(const MadeTensor& tensor, std::size_t column)
+    {
+        const OperationSpec& linear = network()[tensor.maker.operation];
+        if (linear.kind != OperationKind::Linear || !m_state.rowsOf || !m_state.largestProduct)
+            return;
+        for (const TensorKind kind : linear.makes.kinds()) {
+            if (kind == tensor.kind)
+                break;
+            column += network()[kind].columns;
+        }
+        const TraceHeader& header = m_state.trace.header();
+        const bool isOneModel =
+            header.fingerprintOf(header.lane(Lane{0})) == header.fingerprintOf(header.lanes.back());
+        for (const Lane lane : lanesOf(header)) {
+            const TensorRows row = rowEntering(tensor.maker, lane);
+            const auto product =
+                row.rows.rows == 0
+                    ? std::nullopt
+                    : m_state.largestProduct(lane, tensor.maker, column, row.rows.rowSpan(0));
+            if (!product)
+                continue;
+            if (!isOneModel)
+                m_page.add(capitalized(laneName(m_state.spec(lane))), {.bold = true});
+            write(*product, linear);
+            if (isOneModel)
+                return;
+        }
+    }
+
+    /// The row that the operation multiplied when it made the cell's row: in this step or, if the
+    /// lane did not compute it in this step, when it first did. Empty if it is not available.
+    TensorRows rowEntering(const OperationPoint& linear, Lane lane) const
+    {
+        const Span row{m_cell.position, 1};
+        const auto computes = [&](std::size_t step) {
+            return positionsOf(m_state.trace, step, lane, linear).covers(row);
+        };
+        const std::vector<std::size_t>& steps = m_row[indexOf(lane)].computed;
+        std::optional<std::size_t> step;
+        if (computes(m_state.cursor.step))
+            step = m_state.cursor.step;
+        else if (!steps.empty() && computes(steps.front()))
+            step = steps.front();
+        const auto entering =
+            newestTensor(network(), linear, network()[linear.operation].reads.kinds().front());
+        return step && entering ? m_state.rowsOf(*step, lane, *entering, row) : TensorRows();
+    }
+
+    void write(const LargestProduct& product, const OperationSpec& linear)
+    {
+        const BlockForm& form = *formOf(product.type).blocks;
+        const PageText name{{QLatin1String(form.name)}};
+        const QString column = QString::number(product.column);
+        const QString block = QString::number(product.block);
+        add(Tr::tr("Its largest product is %1 × %2: number %3 of this position's row of the %4, "
+                   "times a "
+                   "weight that is stored as %5."),
+            {{{exactText(product.number)}},
+             {{exactText(product.weight.value())}},
+             {{QString::number(product.index)}},
+             {{titleOf(network()[linear.reads.kinds().front()])}},
+             name});
+        const QString scale = exactText(product.weight.scale);
+        const QString integer = QString::number(product.weight.integer);
+        const QString text =
+            form.hasMinimum
+                ? Tr::tr("This weight is %1 × %2 + (%3): scale × integer + minimum, in block %4 of "
+                         "column %5.")
+                      .arg(scale, integer, exactText(product.weight.minimum), block, column)
+                : Tr::tr("This weight is %1 × %2: scale × integer, in block %3 of column %4.")
+                      .arg(scale, integer, block, column);
+        m_page.add(
+            text, {.toolTip = Tr::tr("A block of %1 has %2 weights of a column. Each scale belongs "
+                                     "to %3 of them. Blocks and columns are numbered from 0.")
+                                  .arg(QLatin1String(form.name), grouped(form.values),
+                                       grouped(form.perScale()))});
     }
 
     /// Adds the operations that read the cell's row: later ones of the same part of the pass and,

@@ -3,6 +3,7 @@
 #include "query/cursor.h"
 #include "query/head_attention.h"
 #include "query/head_weights.h"
+#include "query/largest_product.h"
 #include "query/tensor_rows.h"
 #include "shared/selection.h"
 
@@ -21,6 +22,13 @@ using LaneAttention = PerLane<std::optional<AttentionMatrices>>;
 /// \param positions  some of positionsOf(), for the tensor's maker
 using RowsSource = std::function<TensorRows(std::size_t step, Lane lane, const MadeTensor& tensor,
                                             Span positions)>;
+
+/// Finds the largest product in a number that a linear operation makes, if the lane's weights are
+/// available and stored in blocks.
+/// \param column  of all tensors that the operation makes, side by side
+/// \param row  the numbers that are multiplied
+using ProductSource = std::function<std::optional<LargestProduct>(
+    Lane lane, const OperationPoint& linear, std::size_t column, std::span<const float> row)>;
 
 /// What has changed since the state that a view last showed.
 enum class Change : std::uint8_t
@@ -50,6 +58,8 @@ struct ViewState
     std::shared_ptr<const HeadWeights> heads = {};
     /// If unset, only rows that are recorded are available.
     RowsSource rowsOf = {};
+    /// If unset, no weights are available.
+    ProductSource largestProduct = {};
 
     bool empty() const { return trace.empty(); }
     const StepRecord& step() const { return trace.step(cursor.step); }

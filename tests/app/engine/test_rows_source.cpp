@@ -2,6 +2,7 @@
 #include "compare/comparison.h"
 #include "engine/engine.h"
 #include "engine/rows_source.h"
+#include "files/gguf_export.h"
 #include "model/decoder.h"
 #include "record/lane_names.h"
 #include "run/pass_runner.h"
@@ -10,9 +11,14 @@
 #include "support/gpt2_names.h"
 #include "support/gpt2_weights.h"
 #include "support/source_tree.h"
+#include "support/synthetic_models.h"
 #include "support/test_program.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
+
+#include <cmath>
+#include <fstream>
 
 using namespace pastkeys;
 
@@ -24,6 +30,21 @@ const MadeTensor kExpanded{Gpt2Tensor::Expanded, kExpand};
 std::shared_ptr<LoadedModel> loaded(const char* name)
 {
     return std::make_shared<LoadedModel>(loadModel(test::goldenDir() / "models" / name));
+}
+
+/// Writes the tiny model with its matrices rounded to this type.
+void writeRounded(const std::filesystem::path& path, DType type)
+{
+    const LoadedModel model = loadModel(test::tinyModelDir().toStdString());
+    const GgufToWrite file = ggufOf(model.network, model.weights, "tiny",
+                                    [type](const WeightSpec& weight, std::uint64_t, DType) {
+                                        return weight.keepsType ? DType::Float16 : type;
+                                    });
+    std::ofstream stream(path, std::ios::binary);
+    writeGguf(file.keys, file.tensors, [&stream](std::span<const std::byte> bytes) {
+        stream.write(reinterpret_cast<const char*>(bytes.data()),
+                     static_cast<std::streamsize>(bytes.size()));
+    });
 }
 
 Trace runOfModelA(const Kernels& kernels = bestKernels())
@@ -132,6 +153,41 @@ private slots:
         wider->network = gpt2(config);
         RecomputedRows other(wider);
         QCOMPARE(expandedIn(other, m_trace).gap, RowsGap::OtherModel);
+    }
+
+    void weightsInBlocksAreFoundForTheProductsOfANumber()
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path path = folder.filePath("tiny.gguf").toStdString();
+        writeRounded(path, DType::Q8_0);
+        const auto engine = std::make_shared<Engine>(loadModel(path), bestKernels(), 1);
+        RunSettings settings;
+        settings.prompt = {TokenId{1}, TokenId{2}, TokenId{3}};
+        settings.tokens = 2;
+        settings.stopAtEndOfText = false;
+        const Trace trace = runToEnd(*engine, settings, "", [](const StepRecord&) {}, {});
+        RecomputedRows source(std::shared_ptr<const LoadedModel>(engine, &engine->model));
+        const TensorRows row =
+            source.at(trace, 0, Lane{0}, {Gpt2Tensor::Norm2, {Gpt2::LayerNorm2, Layer{1}}}, {1, 1});
+        QCOMPARE(row.gap, RowsGap::None);
+        constexpr std::size_t kColumn = 7;
+        const auto found =
+            source.largestProduct(trace, Lane{0}, kExpand, kColumn, row.rows.rowSpan(0));
+        QVERIFY(found);
+        const WeightMatrix& weights =
+            engine->model
+                .weights[{(*engine->model.network)[kExpand.operation].weights.front(), Layer{1}}]
+                .matrix;
+        QCOMPARE(found->type, DType::Q8_0);
+        QCOMPARE(found->weight.value(), weights.value(found->index, kColumn));
+        const float largest = std::abs(found->number * found->weight.value());
+        for (std::size_t i = 0; i < weights.rows; ++i)
+            QVERIFY(std::abs(row.rows.row(0)[i] * weights.value(i, kColumn)) <= largest);
+        // Weights that are not in blocks are not explained, nor those of another model.
+        RecomputedRows floats(loaded("a"));
+        const std::vector<float> ones(m_trace.header().network->config().width, 1.0F);
+        QVERIFY(!floats.largestProduct(m_trace, Lane{0}, kExpand, 0, ones));
+        QVERIFY(!floats.largestProduct(trace, Lane{0}, kExpand, 0, ones));
     }
 
     void rowsOfInexactKernelsHaveTheBitsOfTheRun()

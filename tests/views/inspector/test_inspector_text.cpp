@@ -31,6 +31,23 @@ QString textFor(const ViewState& state, const std::optional<LaneCell>& underMous
     return plainText(inspectorText(state, underMouse));
 }
 
+/// A state in which the largest product of every number has a weight of this type.
+ViewState withWeightsIn(DType type, ViewState state)
+{
+    state.largestProduct = [type](Lane, const OperationPoint&, std::size_t column,
+                                  std::span<const float>) {
+        const bool hasMinimum = formOf(type).blocks->hasMinimum;
+        return LargestProduct{
+            .index = 3,
+            .number = 0.5F,
+            .column = column,
+            .type = type,
+            .block = 0,
+            .weight = {.scale = 0.25F, .integer = 9, .minimum = hasMinimum ? -0.5F : 0.0F}};
+    };
+    return state;
+}
+
 /// The links' cursors as "step operation", in order.
 QStringList linksOf(const ViewState& state)
 {
@@ -77,6 +94,11 @@ private slots:
         add("a row of the MLP without the model", mlp);
         mlp.rowsOf = rowsSourceOf({}, trace);
         add("a row of the MLP", mlp);
+        add("a row of the MLP with weights in blocks", withWeightsIn(DType::Q4_K, mlp));
+        ViewState values =
+            withWeightsIn(DType::Q8_0, pinnedState(trace, 1, Gpt2::WeightedSum, {Values, 3, 5}));
+        values.rowsOf = mlp.rowsOf;
+        add("V with weights in blocks", values);
         mlp.cursor = cursorAt(trace, 2, {Gpt2::LayerNorm1, Layer{0}});
         add("a row of the MLP before the MLP", mlp);
         mlp.cursor = cursorAt(trace, 2, {Gpt2::Residual2, Layer{1}});
