@@ -4,6 +4,7 @@
 #include "kernels/select.h"
 #include "model/same_network.h"
 #include "run/rows_again.h"
+#include "run/weight_products.h"
 
 #include <algorithm>
 #include <utility>

@@ -10292,5 +10292,21 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>another, after token %1</source>
         <translation>词元 %1 之后还有一个</translation>
     </message>
+    <message>
+        <source>Its largest product is %1 × %2: number %3 of this position&apos;s row of the %4, times a weight that is stored as %5.</source>
+        <translation>其中最大的乘积是 %1 × %2：这个位置在“%4”中那一行的第 %3 个数，乘以一个以 %5 存储的权重。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2 + (%3): scale × integer + minimum, in block %4 of column %5.</source>
+        <translation>这个权重是 %1 × %2 + (%3)：缩放系数 × 整数 + 最小值，在第 %5 列的第 %4 块中。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2: scale × integer, in block %3 of column %4.</source>
+        <translation>这个权重是 %1 × %2：缩放系数 × 整数，在第 %4 列的第 %3 块中。</translation>
+    </message>
+    <message>
+        <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
+        <translation>%1 的一块有同一列的 %2 个权重。其中每 %3 个共用一个缩放系数。块和列从 0 开始编号。</translation>
+    </message>
 </context>
 </TS>

@@ -10292,5 +10292,21 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>another, after token %1</source>
         <translation>詞元 %1 之後還有一個</translation>
     </message>
+    <message>
+        <source>Its largest product is %1 × %2: number %3 of this position&apos;s row of the %4, times a weight that is stored as %5.</source>
+        <translation>其中最大的乘積是 %1 × %2：這個位置在「%4」中那一列的第 %3 個數，乘以一個以 %5 儲存的權重。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2 + (%3): scale × integer + minimum, in block %4 of column %5.</source>
+        <translation>這個權重是 %1 × %2 + (%3)：縮放係數 × 整數 + 最小值，在第 %5 欄的第 %4 個區塊中。</translation>
+    </message>
+    <message>
+        <source>This weight is %1 × %2: scale × integer, in block %3 of column %4.</source>
+        <translation>這個權重是 %1 × %2：縮放係數 × 整數，在第 %4 欄的第 %3 個區塊中。</translation>
+    </message>
+    <message>
+        <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
+        <translation>%1 的一個區塊有同一欄的 %2 個權重。其中每 %3 個共用一個縮放係數。區塊和欄從 0 開始編號。</translation>
+    </message>
 </context>
 </TS>

@@ -1,6 +1,6 @@
 // The largest product of a column is found, and its weight is taken apart as its block stores it.
 #include "base/block_form.h"
-#include "query/largest_product.h"
+#include "run/weight_products.h"
 #include "support/test_program.h"
 
 #include <QtTest>
@@ -52,7 +52,7 @@ private:
 
 } // namespace
 
-class TestLargestProduct : public QObject
+class TestWeightProducts : public QObject
 {
     Q_OBJECT
 
@@ -98,5 +98,5 @@ private slots:
     }
 };
 
-PASTKEYS_TEST(TestLargestProduct)
-#include "test_largest_product.moc"
+PASTKEYS_TEST(TestWeightProducts)
+#include "test_weight_products.moc"

@@ -1,4 +1,4 @@
-#include "query/largest_product.h"
+#include "run/weight_products.h"
 
 #include "base/contract.h"
 
