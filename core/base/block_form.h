@@ -84,88 +84,88 @@ struct BlockForm
     }
 };
 
-inline constexpr BlockForm kQ8_0{.name = "Q8_0",
-                                 .values = 32,
-                                 .bytes = 34,
-                                 .scales = BlockScales::OfBlock,
-                                 .scaleAt = 0,
-                                 .lowAt = 2,
-                                 .lowBits = 8};
-inline constexpr BlockForm kQ4_0{.name = "Q4_0",
-                                 .values = 32,
-                                 .bytes = 18,
-                                 .scales = BlockScales::OfBlock,
-                                 .scaleAt = 0,
-                                 .lowAt = 2,
-                                 .lowRun = 16,
-                                 .subtracted = 8};
-inline constexpr BlockForm kQ4_1{.name = "Q4_1",
-                                 .values = 32,
-                                 .bytes = 20,
-                                 .scales = BlockScales::OfBlock,
-                                 .scaleAt = 0,
-                                 .minimumAt = 2,
-                                 .hasMinimum = true,
-                                 .lowAt = 4,
-                                 .lowRun = 16};
-inline constexpr BlockForm kQ5_0{.name = "Q5_0",
-                                 .values = 32,
-                                 .bytes = 22,
-                                 .scales = BlockScales::OfBlock,
-                                 .scaleAt = 0,
-                                 .lowAt = 6,
-                                 .lowRun = 16,
-                                 .highAt = 2,
-                                 .highBits = 1,
-                                 .highRun = 1,
-                                 .subtracted = 16};
-inline constexpr BlockForm kQ5_1{.name = "Q5_1",
-                                 .values = 32,
-                                 .bytes = 24,
-                                 .scales = BlockScales::OfBlock,
-                                 .scaleAt = 0,
-                                 .minimumAt = 2,
-                                 .hasMinimum = true,
-                                 .lowAt = 8,
-                                 .lowRun = 16,
-                                 .highAt = 4,
-                                 .highBits = 1,
-                                 .highRun = 1};
-inline constexpr BlockForm kQ4_K{.name = "Q4_K",
-                                 .values = 256,
-                                 .bytes = 144,
-                                 .scales = BlockScales::SixBit,
-                                 .scaleAt = 0,
-                                 .minimumAt = 2,
-                                 .hasMinimum = true,
-                                 .factorsAt = 4,
-                                 .lowAt = 16,
-                                 .lowRun = 32};
-inline constexpr BlockForm kQ5_K{.name = "Q5_K",
-                                 .values = 256,
-                                 .bytes = 176,
-                                 .scales = BlockScales::SixBit,
-                                 .scaleAt = 0,
-                                 .minimumAt = 2,
-                                 .hasMinimum = true,
-                                 .factorsAt = 4,
-                                 .lowAt = 48,
-                                 .lowRun = 32,
-                                 .highAt = 16,
-                                 .highBits = 1,
-                                 .highRun = 32};
-inline constexpr BlockForm kQ6_K{.name = "Q6_K",
-                                 .values = 256,
-                                 .bytes = 210,
-                                 .scales = BlockScales::SignedByte,
-                                 .scaleAt = 208,
-                                 .factorsAt = 192,
-                                 .lowAt = 0,
-                                 .lowRun = 64,
-                                 .highAt = 128,
-                                 .highBits = 2,
-                                 .highRun = 32,
-                                 .subtracted = 32};
+inline constexpr BlockForm kQ80{.name = "Q8_0",
+                                .values = 32,
+                                .bytes = 34,
+                                .scales = BlockScales::OfBlock,
+                                .scaleAt = 0,
+                                .lowAt = 2,
+                                .lowBits = 8};
+inline constexpr BlockForm kQ40{.name = "Q4_0",
+                                .values = 32,
+                                .bytes = 18,
+                                .scales = BlockScales::OfBlock,
+                                .scaleAt = 0,
+                                .lowAt = 2,
+                                .lowRun = 16,
+                                .subtracted = 8};
+inline constexpr BlockForm kQ41{.name = "Q4_1",
+                                .values = 32,
+                                .bytes = 20,
+                                .scales = BlockScales::OfBlock,
+                                .scaleAt = 0,
+                                .minimumAt = 2,
+                                .hasMinimum = true,
+                                .lowAt = 4,
+                                .lowRun = 16};
+inline constexpr BlockForm kQ50{.name = "Q5_0",
+                                .values = 32,
+                                .bytes = 22,
+                                .scales = BlockScales::OfBlock,
+                                .scaleAt = 0,
+                                .lowAt = 6,
+                                .lowRun = 16,
+                                .highAt = 2,
+                                .highBits = 1,
+                                .highRun = 1,
+                                .subtracted = 16};
+inline constexpr BlockForm kQ51{.name = "Q5_1",
+                                .values = 32,
+                                .bytes = 24,
+                                .scales = BlockScales::OfBlock,
+                                .scaleAt = 0,
+                                .minimumAt = 2,
+                                .hasMinimum = true,
+                                .lowAt = 8,
+                                .lowRun = 16,
+                                .highAt = 4,
+                                .highBits = 1,
+                                .highRun = 1};
+inline constexpr BlockForm kQ4K{.name = "Q4_K",
+                                .values = 256,
+                                .bytes = 144,
+                                .scales = BlockScales::SixBit,
+                                .scaleAt = 0,
+                                .minimumAt = 2,
+                                .hasMinimum = true,
+                                .factorsAt = 4,
+                                .lowAt = 16,
+                                .lowRun = 32};
+inline constexpr BlockForm kQ5K{.name = "Q5_K",
+                                .values = 256,
+                                .bytes = 176,
+                                .scales = BlockScales::SixBit,
+                                .scaleAt = 0,
+                                .minimumAt = 2,
+                                .hasMinimum = true,
+                                .factorsAt = 4,
+                                .lowAt = 48,
+                                .lowRun = 32,
+                                .highAt = 16,
+                                .highBits = 1,
+                                .highRun = 32};
+inline constexpr BlockForm kQ6K{.name = "Q6_K",
+                                .values = 256,
+                                .bytes = 210,
+                                .scales = BlockScales::SignedByte,
+                                .scaleAt = 208,
+                                .factorsAt = 192,
+                                .lowAt = 0,
+                                .lowRun = 64,
+                                .highAt = 128,
+                                .highBits = 2,
+                                .highRun = 32,
+                                .subtracted = 32};
 
 /// A number of a block, taken apart.
 struct BlockNumber
@@ -192,7 +192,7 @@ inline BlockFactors blockFactors(const BlockForm& form, const std::byte* block, 
         return std::to_integer<int>(block[(form.factorsAt + at) * apart]);
     };
     if (form.scales == BlockScales::SignedByte)
-        return {static_cast<std::int8_t>(byte(i / 16))};
+        return {byte(i / 16) < 128 ? byte(i / 16) : byte(i / 16) - 256};
     // The first four scales and minima of 6 bits have a byte each. The top bits of these bytes belong
     // to the last four.
     const std::size_t part = i / 32;
@@ -221,7 +221,7 @@ inline BlockNumber blockNumber(const BlockForm& form, const std::byte* block, st
     }
     const std::uint32_t low = byte(form.lowByte(i));
     if (form.lowBits == 8) {
-        number.integer = static_cast<std::int8_t>(low);
+        number.integer = low < 128 ? static_cast<int>(low) : static_cast<int>(low) - 256;
         return number;
     }
     std::uint32_t bits = low >> form.lowShift(i) & 15;

@@ -115,14 +115,14 @@ inline constexpr std::array kStorageForms{
                     const int before = index % 2 == 0 ? 0 : byte;
                     byte = static_cast<std::uint8_t>(before | (number + 8) << (index % 2 * 4));
                 }},
-    formOfBlocks<kQ8_0>(),
-    formOfBlocks<kQ4_0>(),
-    formOfBlocks<kQ4_1>(),
-    formOfBlocks<kQ5_0>(),
-    formOfBlocks<kQ5_1>(),
-    formOfBlocks<kQ4_K>(),
-    formOfBlocks<kQ5_K>(),
-    formOfBlocks<kQ6_K>(),
+    formOfBlocks<kQ80>(),
+    formOfBlocks<kQ40>(),
+    formOfBlocks<kQ41>(),
+    formOfBlocks<kQ50>(),
+    formOfBlocks<kQ51>(),
+    formOfBlocks<kQ4K>(),
+    formOfBlocks<kQ5K>(),
+    formOfBlocks<kQ6K>(),
 };
 
 constexpr const StorageForm& formOf(DType type)

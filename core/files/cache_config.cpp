@@ -303,8 +303,8 @@ KeyValueSizes keyValueSizesOf(const Network& network, std::string name)
         ++group->layers;
     }
     // Those that keep all rows come first, as in parseCacheConfig().
-    std::ranges::stable_partition(sizes.groups,
-                                  [](const LayerGroup& group) { return group.window == 0; });
+    std::stable_partition(sizes.groups.begin(), sizes.groups.end(),
+                          [](const LayerGroup& group) { return group.window == 0; });
     return sizes;
 }
 

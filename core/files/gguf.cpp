@@ -176,7 +176,7 @@ public:
             takeTensor();
         m_contents->bytes.resize(m_at);
         m_contents->bytes.shrink_to_fit();
-        const GgufHeader header(m_contents);
+        GgufHeader header(m_contents);
         placeTensors(header);
         return header;
     }

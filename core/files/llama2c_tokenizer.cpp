@@ -18,13 +18,6 @@ public:
     {
     }
 
-    template <typename Number> Number take(const Text& place)
-    {
-        Number number{};
-        std::memcpy(&number, take(sizeof(number), place).data(), sizeof(number));
-        return number;
-    }
-
     auto take(std::size_t size, const Text& place)
     {
         if (size > m_rest.size())
@@ -34,6 +27,13 @@ public:
         const std::string_view taken = m_rest.substr(0, size);
         m_rest.remove_prefix(size);
         return taken;
+    }
+
+    template <typename Number> Number take(const Text& place)
+    {
+        Number number{};
+        std::memcpy(&number, take(sizeof(number), place).data(), sizeof(number));
+        return number;
     }
 
     std::size_t left() const { return m_rest.size(); }

@@ -109,7 +109,8 @@ ModelDescription readGemma3Gguf(GgufReader& reader)
         widenedBFloat16(roundedToBFloat16(std::sqrt(static_cast<float>(config.width))));
     // Files do not have the factor of the scores. It depends on the size of the model.
     if (!config.scoreScale && config.layers == kLayersOf27B)
-        config.scoreScale = 1 / std::sqrt(static_cast<float>(config.width / config.heads));
+        config.scoreScale =
+            1 / std::sqrt(static_cast<float>(config.width) / static_cast<float>(config.heads));
     config.windows =
         windowsIn(reader, config.layers, reader.size("attention.sliding_window", kLargestModelSize),
                   kUsualPeriod);

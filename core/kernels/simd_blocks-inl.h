@@ -565,21 +565,21 @@ template <typename Body> void withBlocks(DType type, Body&& body)
 {
     switch (type) {
     case DType::Q8_0:
-        return body(BlockTag<kQ8_0>());
+        return body(BlockTag<kQ80>());
     case DType::Q4_0:
-        return body(BlockTag<kQ4_0>());
+        return body(BlockTag<kQ40>());
     case DType::Q4_1:
-        return body(BlockTag<kQ4_1>());
+        return body(BlockTag<kQ41>());
     case DType::Q5_0:
-        return body(BlockTag<kQ5_0>());
+        return body(BlockTag<kQ50>());
     case DType::Q5_1:
-        return body(BlockTag<kQ5_1>());
+        return body(BlockTag<kQ51>());
     case DType::Q4_K:
-        return body(BlockTag<kQ4_K>());
+        return body(BlockTag<kQ4K>());
     case DType::Q5_K:
-        return body(BlockTag<kQ5_K>());
+        return body(BlockTag<kQ5K>());
     case DType::Q6_K:
-        return body(BlockTag<kQ6_K>());
+        return body(BlockTag<kQ6K>());
     default:
         break;
     }

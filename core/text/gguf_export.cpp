@@ -183,12 +183,11 @@ private:
         nowhere.add(SplitAtPattern{Pattern::ofText(" "), SplitBehavior::MergedWithPrevious});
         const WordSplitter& splitter = m_parts.splitter;
         const bool hasSplitter = !splitter.isEmpty() && !(splitter == nowhere);
-        if (m_parts.normalizer == prefixed && !hasSplitter)
+        if ((m_parts.normalizer == prefixed && !hasSplitter) ||
+            (m_parts.normalizer.isEmpty() && (splitter == always || splitter == first)))
             m_file.addsSpacePrefix = true;
         else if (m_parts.normalizer == spaces && !hasSplitter)
             m_file.addsSpacePrefix = false;
-        else if (m_parts.normalizer.isEmpty() && (splitter == always || splitter == first))
-            m_file.addsSpacePrefix = true;
         else
             refuseKind(Text::tr("one that changes a text, or splits it into words"));
     }

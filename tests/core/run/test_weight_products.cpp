@@ -19,7 +19,7 @@ constexpr std::size_t kColumns = 2;
 class Weights8
 {
 public:
-    Weights8() : m_bytes(kRows / kQ8_0.values * kQ8_0.bytes * kColumns)
+    Weights8() : m_bytes(kRows / kQ80.values * kQ80.bytes * kColumns)
     {
         for (std::size_t block = 0; block < 2; ++block)
             for (std::size_t column = 0; column < kColumns; ++column)
@@ -28,7 +28,7 @@ public:
 
     void set(std::size_t row, std::size_t column, std::int8_t integer)
     {
-        byte(row / kQ8_0.values, column, kQ8_0.lowAt + row % kQ8_0.values) =
+        byte(row / kQ80.values, column, kQ80.lowAt + row % kQ80.values) =
             static_cast<std::byte>(integer);
     }
 
@@ -44,7 +44,7 @@ public:
 private:
     std::byte& byte(std::size_t block, std::size_t column, std::size_t at)
     {
-        return m_bytes[(block * kQ8_0.bytes + at) * kColumns + column];
+        return m_bytes[(block * kQ80.bytes + at) * kColumns + column];
     }
 
     std::vector<std::byte> m_bytes;
