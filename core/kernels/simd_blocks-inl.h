@@ -62,9 +62,19 @@ template <std::size_t first, class Bytes> HWY_INLINE FloatVector spread(Bytes in
     }
 }
 
+/// Calls body with the place of the low bits of integer i in their bytes as a constant.
+template <const BlockForm& form, typename Body>
+HWY_INLINE void withLowShift(std::size_t i, Body&& body)
+{
+    if (form.lowBits == 8 || form.lowShift(i) == 0)
+        body(std::integral_constant<std::size_t, 0>());
+    else
+        body(std::integral_constant<std::size_t, 4>());
+}
+
 /// The integers whose low bits are in `low`. \param high  their high bits, shifted left by 4
-template <const BlockForm& form>
-HWY_INLINE Sixteen joined(Sixteen low, std::size_t shift, Sixteen high)
+template <const BlockForm& form, std::size_t shift>
+HWY_INLINE Sixteen joined(Sixteen low, Sixteen high)
 {
     if constexpr (form.lowBits == 8)
         return low;
@@ -97,13 +107,13 @@ template <const BlockForm& form, class V> HWY_INLINE V highOf(V bytes, std::size
 }
 
 /// A float16 as float32 in all lanes.
-HWY_INLINE FloatVector halfInAllLanes(const std::byte* at)
+template <class D> HWY_INLINE hn::Vec<D> halfInAllLanes(D tag, const std::byte* at)
 {
     std::uint16_t bits = 0;
     std::memcpy(&bits, at, sizeof bits);
-    const hn::Rebind<hwy::float16_t, Floats> halves;
-    const hn::Rebind<std::uint16_t, Floats> words;
-    return hn::PromoteTo(kFloats, hn::BitCast(halves, hn::Set(words, bits)));
+    const hn::Rebind<hwy::float16_t, D> halves;
+    const hn::Rebind<std::uint16_t, D> words;
+    return hn::PromoteTo(tag, hn::BitCast(halves, hn::Set(words, bits)));
 }
 
 /// Reads numbers of consecutive blocks, as files have them.
@@ -122,13 +132,66 @@ template <const BlockForm& form> struct StoredBlocks
         const StoredBlocks number = from(at);
         return blockNumber(form, number.values, 1, number.first).value();
     }
-    void prefetch(std::size_t at) const
-    {
-        hwy::Prefetch(values + (first + at) * form.bytes / form.values);
-    }
 
     /// Numbers that share a scale.
     static constexpr std::size_t kGroup = std::min<std::size_t>(form.perScale(), 32);
+    static constexpr std::size_t kGroups = form.values / kGroup; ///< in a block
+
+    /// The scales, times kUnit, and the minima of a block's groups.
+    struct Scales
+    {
+        HWY_ALIGN float scales[kGroups];
+        HWY_ALIGN float minima[kGroups];
+
+        HWY_INLINE void take(const std::byte* block)
+        {
+            const hn::CappedTag<float, kGroups> some;
+            const auto scale =
+                hn::Mul(halfInAllLanes(some, block + form.scaleAt), hn::Set(some, kUnit));
+            const auto minimum = form.hasMinimum ? halfInAllLanes(some, block + form.minimumAt)
+                                                 : hn::Sub(scale, scale);
+            if constexpr (form.scales == BlockScales::OfBlock) {
+                hn::Store(scale, some, scales);
+                hn::Store(minimum, some, minima);
+                return;
+            }
+            const std::byte* at = block + form.factorsAt;
+            std::uint8_t six[2][8];
+            if constexpr (form.scales == BlockScales::SixBit)
+                sixBitFactors(at, six);
+            const hn::Rebind<std::int32_t, decltype(some)> words;
+            for (std::size_t g = 0; g < kGroups; g += hn::Lanes(some)) {
+                const auto times = [&](auto factor, const auto* bytes) {
+                    const hn::Rebind<std::decay_t<decltype(*bytes)>, decltype(some)> few;
+                    return hn::Mul(
+                        factor,
+                        hn::ConvertTo(some, hn::PromoteTo(words, hn::LoadU(few, bytes + g))));
+                };
+                if constexpr (form.scales == BlockScales::SixBit) {
+                    hn::Store(times(scale, six[0]), some, scales + g);
+                    hn::Store(hn::Neg(times(minimum, six[1])), some, minima + g);
+                } else {
+                    hn::Store(times(scale, reinterpret_cast<const std::int8_t*>(at)), some,
+                              scales + g);
+                    hn::Store(minimum, some, minima + g);
+                }
+            }
+        }
+
+    private:
+        /// As blockFactors(), for all parts. The minima's are not negative.
+        static HWY_INLINE void sixBitFactors(const std::byte* at, std::uint8_t (&to)[2][8])
+        {
+            std::uint32_t bytes[3];
+            std::memcpy(bytes, at, sizeof bytes);
+            const auto top = [](std::uint32_t four) { return (four >> 6 & 0x03030303U) << 4; };
+            const std::uint32_t factors[2][2] = {
+                {bytes[0] & 0x3F3F3F3FU, (bytes[2] & 0x0F0F0F0FU) | top(bytes[0])},
+                {bytes[1] & 0x3F3F3F3FU, (bytes[2] >> 4 & 0x0F0F0F0FU) | top(bytes[1])}};
+            std::memcpy(to, factors, sizeof to);
+        }
+    };
+
     struct Group
     {
         FloatVector scale; ///< times kUnit
@@ -142,26 +205,16 @@ template <const BlockForm& form> struct StoredBlocks
         }
     };
 
-    /// The group from number `at` on. \pre it is a multiple of kGroup in its block
-    HWY_INLINE Group group(std::size_t at) const
+    /// \param shift  of the low bits of the group's first run
+    template <std::size_t shift>
+    static HWY_INLINE Group group(const std::byte* block, const Scales& of, std::size_t number)
     {
-        const StoredBlocks begin = from(at);
-        const std::byte* block = begin.values;
-        const std::size_t i = begin.first;
-        FloatVector scale = hn::Mul(halfInAllLanes(block + form.scaleAt), hn::Set(kFloats, kUnit));
-        FloatVector minimum =
-            form.hasMinimum ? halfInAllLanes(block + form.minimumAt) : hn::Sub(scale, scale);
-        if constexpr (form.scales != BlockScales::OfBlock) {
-            const BlockFactors factors = blockFactors(form, block, 1, i);
-            scale = hn::Mul(scale, hn::Set(kFloats, static_cast<float>(factors.scale)));
-            if constexpr (form.hasMinimum)
-                minimum = hn::Mul(minimum, hn::Set(kFloats, static_cast<float>(factors.minimum)));
-        }
-        Group group{scale, minimum, {}};
+        Group group{hn::Set(kFloats, of.scales[number]), hn::Set(kFloats, of.minima[number]), {}};
         forEach<kGroup / kBlockRun>([&](auto part) {
-            const std::size_t of = i + part * kBlockRun;
-            group.integers[part] = joined<form>(sixteenAt(block + form.lowByte(of)),
-                                                form.lowShift(of), high(block, of));
+            const std::size_t i = number * kGroup + part * kBlockRun;
+            constexpr std::size_t kOther = form.lowRun < kGroup && part > 0 ? 4 : 0;
+            group.integers[part] =
+                joined<form, shift ^ kOther>(sixteenAt(block + form.lowByte(i)), high(block, i));
         });
         return group;
     }
@@ -192,12 +245,18 @@ private:
 template <const BlockForm& form>
 HWY_FLATTEN void widen(StoredBlocks<form> blocks, std::size_t count, float* to)
 {
-    constexpr std::size_t kGroup = StoredBlocks<form>::kGroup;
-    for (std::size_t i = 0; i < count; i += kGroup) {
-        const auto group = blocks.group(i);
-        forEach<kGroup / kLanes>([&](auto v) {
-            hn::StoreU(group.template vector<v * kLanes>(), kFloats, to + i + v * kLanes);
-        });
+    using Blocks = StoredBlocks<form>;
+    typename Blocks::Scales scales;
+    for (std::size_t i = 0; i < count; i += form.values) {
+        const std::byte* block = blocks.from(i).values;
+        scales.take(block);
+        for (std::size_t g = 0; g < Blocks::kGroups; ++g, to += Blocks::kGroup)
+            withLowShift<form>(g * Blocks::kGroup, [&](auto shift) {
+                const auto group = Blocks::template group<shift>(block, scales, g);
+                forEach<Blocks::kGroup / kLanes>([&](auto v) {
+                    hn::StoreU(group.template vector<v * kLanes>(), kFloats, to + v * kLanes);
+                });
+            });
     }
 }
 
@@ -205,21 +264,36 @@ HWY_FLATTEN void widen(StoredBlocks<form> blocks, std::size_t count, float* to)
 template <std::size_t Others, const BlockForm& form>
 HWY_FLATTEN void streamDots(std::span<const float> a, StoredStream<StoredBlocks<form>> b, float* y)
 {
-    constexpr std::size_t kGroup = StoredBlocks<form>::kGroup;
+    using Blocks = StoredBlocks<form>;
+    const std::size_t rowBytes = b.stride / form.values * form.bytes;
+    const std::size_t ahead = b.next / form.values * form.bytes;
     FloatVector sums[Others][Sum16::kParts];
     for (auto& row : sums)
         for (FloatVector& sum : row)
             sum = hn::Zero(kFloats);
-    for (std::size_t i = 0; i < a.size(); i += kGroup)
-        forEach<Others>([&](auto o) {
-            b.values.prefetch(o * b.stride + b.next + i);
-            const auto group = b.values.group(o * b.stride + i);
-            forEach<kGroup / kLanes>([&](auto v) {
-                FloatVector& sum = sums[o][v % Sum16::kParts];
-                sum = hn::MulAdd(hn::LoadU(kFloats, a.data() + i + v * kLanes),
-                                 group.template vector<v * kLanes>(), sum);
+    typename Blocks::Scales scales[Others];
+    const std::byte* block = b.values.values;
+    const float* left = a.data();
+    for (std::size_t i = 0; i < a.size(); i += form.values, block += form.bytes) {
+        for (std::size_t o = 0; o < Others; ++o) {
+            scales[o].take(block + o * rowBytes);
+            if (form.bytes >= kLineBytes || i / form.values % 2 == 0)
+                for (std::size_t at = 0; at < form.bytes; at += kLineBytes)
+                    hwy::Prefetch(block + o * rowBytes + ahead + at);
+        }
+        for (std::size_t g = 0; g < Blocks::kGroups; ++g, left += Blocks::kGroup)
+            withLowShift<form>(g * Blocks::kGroup, [&](auto shift) {
+                forEach<Others>([&](auto o) {
+                    const auto group =
+                        Blocks::template group<shift>(block + o * rowBytes, scales[o], g);
+                    forEach<Blocks::kGroup / kLanes>([&](auto v) {
+                        FloatVector& sum = sums[o][v % Sum16::kParts];
+                        sum = hn::MulAdd(hn::LoadU(kFloats, left + v * kLanes),
+                                         group.template vector<v * kLanes>(), sum);
+                    });
+                });
             });
-        });
+    }
     for (std::size_t o = 0; o < Others; ++o) {
         Sum16 sum;
         for (std::size_t p = 0; p < Sum16::kParts; ++p)
@@ -311,25 +385,15 @@ template <const BlockForm& form> struct PanelOfBlocks
     {
         const std::byte* low = nullptr;
         const std::byte* high = nullptr;
-        std::size_t lowShift = 0;
         std::size_t highShift = 0;
 
         HWY_INLINE Run(const std::byte* block, std::size_t i)
-            : low(block + form.lowByte(i) * kPanelColumns), lowShift(form.lowShift(i))
+            : low(block + form.lowByte(i) * kPanelColumns)
         {
             if constexpr (form.highBits > 0) {
                 high = block + form.highByte(i) * kPanelColumns;
                 highShift = form.highShift(i);
             }
-        }
-
-        /// Calls body with lowShift as a constant.
-        template <typename Body> HWY_INLINE void withShift(Body&& body) const
-        {
-            if (form.lowBits == 8 || lowShift == 0)
-                body(std::integral_constant<std::size_t, 0>());
-            else
-                body(std::integral_constant<std::size_t, 4>());
         }
 
         /// The integers of the run's input number k, as they are stored but not negative.
@@ -368,7 +432,7 @@ template <const BlockForm& form> struct PanelOfBlocks
             if (first == inputs.first || i % kGroup == 0)
                 of.take(block, i);
             const Run run(block, i);
-            run.withShift([&](auto shift) {
+            withLowShift<form>(i, [&](auto shift) {
                 for (std::size_t k = 0; k < kBlockRun; ++k, to += kPanelColumns)
                     forEachFloats<shift>(run, k, 0, [&](auto vector, FloatVector integers) {
                         storeNatural(of.numbers(integers, vector), vector, to);
@@ -394,7 +458,7 @@ template <const BlockForm& form> struct PanelOfBlocks
             for (std::size_t p = 0; p < Panels; ++p)
                 prefetchAfter(panels + p * panelBytes, first);
             const Run run(block, i);
-            run.withShift([&](auto shift) {
+            withLowShift<form>(i, [&](auto shift) {
                 for (std::size_t k = 0; k < kRun; ++k) {
                     const FloatVector factor = hn::Set(kFloats, x[first + k]);
                     const Scales* ofPanels = of;
