@@ -52,6 +52,14 @@ std::optional<LanePair> askForLanes(const Trace& a, const Trace& b)
 
 } // namespace
 
+QString askForModelFile(QWidget& window, const ModelInfo* open)
+{
+    return QFileDialog::getOpenFileName(
+        &window, Tr::tr("Open a model file"),
+        open && !isBuiltIn(open->path) ? QFileInfo(open->path).path() : QString(),
+        Tr::tr("Models in one file (*.gguf *.bin)") + ";;" + Tr::tr("All files (*)"));
+}
+
 FileMenu::FileMenu(QWidget& window, Documents& documents)
     : QObject(&window), m_window(window), m_documents(documents)
 {
@@ -111,11 +119,7 @@ void FileMenu::chooseModel()
 
 void FileMenu::chooseModelFile()
 {
-    const ModelInfo* model = m_documents.run.model();
-    const QString path = QFileDialog::getOpenFileName(
-        &m_window, Tr::tr("Open a model file"),
-        model && !isBuiltIn(model->path) ? QFileInfo(model->path).path() : QString(),
-        Tr::tr("Models in one file (*.gguf)") + ";;" + Tr::tr("All files (*)"));
+    const QString path = askForModelFile(m_window, m_documents.run.model());
     if (!path.isEmpty())
         m_documents.run.openModel(path);
 }

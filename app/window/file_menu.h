@@ -10,6 +10,7 @@ class QWidget;
 namespace pastkeys {
 
 struct Documents;
+struct ModelInfo;
 
 /// Opens models, weights and recorded runs, and names the file on show in the window's title.
 class FileMenu : public QObject
@@ -50,5 +51,9 @@ private:
     QMenu* m_recent = nullptr;
     QAction* m_verify = nullptr;
 };
+
+/// \param open  the model whose folder is shown first; may be null
+/// \returns the chosen path; empty if none
+QString askForModelFile(QWidget& window, const ModelInfo* open);
 
 } // namespace pastkeys

@@ -234,9 +234,9 @@ void RunBar::showRequest(const RunRequest& request)
 
 QWidget* RunBar::makeModeButtons()
 {
-    auto* label = new QLabel(Tr::tr("Cache"));
-    label->setContentsMargins(0, 0, kNameGap, 0);
-    QList<QWidget*> widgets{label};
+    m_differs = new QLabel;
+    m_differs->setContentsMargins(0, 0, kNameGap, 0);
+    QList<QWidget*> widgets{m_differs};
     for (int i = 0; i < 3; ++i) {
         auto* button = new QPushButton;
         button->setCheckable(true);
@@ -253,6 +253,7 @@ void RunBar::nameModes(const std::vector<LaneSpec>& lanes)
     const bool usual = lanes.front().id == cacheOffAndOn().front().id;
     const QString left = capitalized(shortLaneName(lanes.front()));
     const QString right = capitalized(shortLaneName(lanes.back()));
+    m_differs->setText(lanes.back().weights ? Tr::tr("Weights") : Tr::tr("Cache"));
     const QString names[] = {left, right, Tr::tr("Compare")};
     const QString only = Tr::tr("Runs one side only, with %1. Press C to change the mode.");
     const QString tips[] = {
@@ -268,7 +269,7 @@ void RunBar::nameModes(const std::vector<LaneSpec>& lanes)
         QAbstractButton* button = m_modes->button(i);
         button->setText(names[i]);
         button->setToolTip(tips[i]);
-        button->setAccessibleName(Tr::tr("Cache %1").arg(names[i]));
+        button->setAccessibleName(m_differs->text() + ' ' + names[i]);
     }
 }
 

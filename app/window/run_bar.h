@@ -11,6 +11,7 @@
 class QButtonGroup;
 class QComboBox;
 class QDoubleSpinBox;
+class QLabel;
 class QMenu;
 class QProgressBar;
 class QPushButton;
@@ -80,6 +81,7 @@ private:
     QToolButton* m_examples;
     QPushButton* m_runButton;
     QButtonGroup* m_modes;
+    QLabel* m_differs = nullptr; ///< what the first two buttons choose between
     QSpinBox* m_tokens;
     QComboBox* m_sampling;
     QDoubleSpinBox* m_temperature;

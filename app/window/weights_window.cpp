@@ -4,6 +4,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "run/lane_models.h"
+#include "window/file_menu.h"
 
 #include <QBoxLayout>
 #include <QDialogButtonBox>
@@ -115,6 +116,7 @@ void WeightsWindow::addButtons(QVBoxLayout& box)
                           &WeightsWindow::chooseFile);
     m_again = addButton(Tr::tr("Try &again"), Tr::tr("Runs the prompt of the main window"),
                         &WeightsWindow::tryAgain);
+    m_cancel = addButton(Tr::tr("Cancel"), {}, [this] { m_source.cancel(); });
     m_open = addButton(Tr::tr("&Step through"),
                        Tr::tr("Runs the selected weights in the main window, beside those of the "
                               "open model"),
@@ -122,6 +124,7 @@ void WeightsWindow::addButtons(QVBoxLayout& box)
     row->addStretch(1);
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(this, &QDialog::finished, this, [this] { m_source.cancel(); });
     row->addWidget(close);
     box.addLayout(row);
 }
@@ -135,8 +138,7 @@ void WeightsWindow::chooseFolder()
 
 void WeightsWindow::chooseFile()
 {
-    const QString path = QFileDialog::getOpenFileName(this, Tr::tr("Open a model"), {},
-                                                      Tr::tr("Models (*.gguf *.safetensors)"));
+    const QString path = askForModelFile(*this, m_run.model());
     if (!path.isEmpty())
         add({path});
 }
@@ -146,9 +148,10 @@ void WeightsWindow::add(const WeightSource& source)
     if (m_rows.isEmpty())
         m_request = m_run.request();
     const auto known = std::ranges::find(m_rows, source, &Row::source);
-    if (known != m_rows.end())
-        return tryNext();
-    m_rows.append({source, {}, {}});
+    if (known == m_rows.end())
+        m_rows.append({source, {}, {}});
+    else if (!known->trouble.isEmpty())
+        *known = {source, {}, {}};
     if (!m_running)
         tryNext();
     present();
@@ -221,7 +224,11 @@ void WeightsWindow::receive(const Failed& failed)
 
 void WeightsWindow::receive(const Stopped&)
 {
-    endRow(Tr::tr("Canceled."));
+    for (Row& row : m_rows)
+        if (!row.trial && row.trouble.isEmpty())
+            row.trouble = Tr::tr("Canceled.");
+    m_running.reset();
+    present();
 }
 
 void WeightsWindow::endRow(const QString& trouble)
@@ -280,12 +287,14 @@ void WeightsWindow::present()
         m_table->resizeColumnToContents(column);
     m_prompt->setText(
         Tr::tr("Prompt: %1").arg(m_rows.isEmpty() ? m_run.request().prompt : m_request.prompt));
+    troubles.removeDuplicates();
     m_trouble->setText(troubles.join('\n'));
     m_trouble->setVisible(!troubles.isEmpty());
     m_progress->setVisible(m_running.has_value());
     for (QPushButton* button : std::as_const(m_adding))
         button->setEnabled(model != nullptr);
     m_again->setEnabled(model && !m_rows.isEmpty());
+    m_cancel->setEnabled(m_running.has_value());
     m_open->setEnabled(current > 0);
 }
 

@@ -70,6 +70,7 @@ private:
     QProgressBar* m_progress;
     QPushButton* m_open = nullptr;
     QPushButton* m_again = nullptr;
+    QPushButton* m_cancel = nullptr;
     QList<QPushButton*> m_adding;
 };
 

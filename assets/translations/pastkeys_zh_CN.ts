@@ -500,8 +500,8 @@
         <translation>文件中最接近的名称是 %1。</translation>
     </message>
     <message>
-        <source>no more than the %1 layers in config.json</source>
-        <translation>不超过 config.json 中 %1 层的层</translation>
+        <source>no more than the %1 layers in %2</source>
+        <translation>不超过 %2 中 %1 层的层</translation>
     </message>
     <message>
         <source>a tensor of a later layer</source>
@@ -528,8 +528,8 @@
         <translation>它被转置了：GPT-2 按 [in, out] 存储，与 torch.nn.Linear 不同。</translation>
     </message>
     <message>
-        <source>Do config.json and the weights belong together?</source>
-        <translation>config.json 和权重是配套的吗？</translation>
+        <source>Do %1 and the weights belong together?</source>
+        <translation>%1 和权重是配套的吗？</translation>
     </message>
     <message>
         <source>The file has tensors that are not used (%1): %2 and others.</source>
@@ -10137,8 +10137,8 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>打开模型文件</translation>
     </message>
     <message>
-        <source>Models in one file (*.gguf)</source>
-        <translation>单个文件的模型 (*.gguf)</translation>
+        <source>Models in one file (*.gguf *.bin)</source>
+        <translation>单个文件的模型 (*.gguf *.bin)</translation>
     </message>
     <message>
         <source>All files (*)</source>

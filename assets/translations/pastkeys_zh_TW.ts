@@ -500,8 +500,8 @@
         <translation>檔案中最接近的名稱是 %1。</translation>
     </message>
     <message>
-        <source>no more than the %1 layers in config.json</source>
-        <translation>不超過 config.json 中 %1 層的層</translation>
+        <source>no more than the %1 layers in %2</source>
+        <translation>不超過 %2 中 %1 層的層</translation>
     </message>
     <message>
         <source>a tensor of a later layer</source>
@@ -528,8 +528,8 @@
         <translation>它被轉置了：GPT-2 依 [in, out] 儲存，與 torch.nn.Linear 不同。</translation>
     </message>
     <message>
-        <source>Do config.json and the weights belong together?</source>
-        <translation>config.json 和權重是配套的嗎？</translation>
+        <source>Do %1 and the weights belong together?</source>
+        <translation>%1 和權重是配套的嗎？</translation>
     </message>
     <message>
         <source>The file has tensors that are not used (%1): %2 and others.</source>
@@ -10137,8 +10137,8 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>開啟模型檔案</translation>
     </message>
     <message>
-        <source>Models in one file (*.gguf)</source>
-        <translation>單一檔案的模型 (*.gguf)</translation>
+        <source>Models in one file (*.gguf *.bin)</source>
+        <translation>單一檔案的模型 (*.gguf *.bin)</translation>
     </message>
     <message>
         <source>All files (*)</source>

@@ -98,6 +98,23 @@ private slots:
         QCOMPARE(cell(2, 1), "int8");
     }
 
+    void cancelEndsWhatIsTriedAndWhatWaits()
+    {
+        click(*m_weights, "Add the model rounded to int8");
+        m_weights->add({goldenModel("b")});
+        click(*m_weights, "Cancel");
+        QTRY_VERIFY_WITH_TIMEOUT(!m_weights->isBusy(), 20'000);
+        QCOMPARE(cell(1, 1), "none");
+        QCOMPARE(cell(2, 1), "none");
+        tryRounded(); // a canceled row is tried again
+        QCOMPARE(table().topLevelItemCount(), 3);
+        QCOMPARE(cell(1, 1), "int8");
+        click(*m_weights, "Try again");
+        m_weights->close();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_weights->isBusy(), 20'000);
+        QCOMPARE(cell(1, 1), "none");
+    }
+
     void anotherModelBeginsANewTable()
     {
         tryRounded();
