@@ -101,7 +101,7 @@ Json ruleJson(const ReachRule& rule)
 }
 
 /// The name of the type, or a list if there are several.
-Json storedJson(const std::vector<StoredPart>& parts)
+Json storedJson(std::span<const StoredPart> parts)
 {
     if (parts.size() == 1)
         return nameOf(parts.front().type);

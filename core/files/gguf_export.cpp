@@ -14,19 +14,24 @@ namespace pastkeys {
 
 namespace {
 
-/// What an architecture of GGUF files implies without saying it.
+/// An architecture of GGUF files: which networks it describes, and what it implies without saying it.
 struct ArchitectureToWrite
 {
     std::string_view architecture;
     std::string_view family;
     Activation activation;
+    bool saysHeads = false;       ///< has keys for the width of heads and the factor of scores
+    std::string_view weight = {}; ///< that a network must have
+    std::string_view absent = {}; ///< that it must not have
 };
 
+/// The first that fits is written.
 constexpr std::array kArchitecturesToWrite{
-    ArchitectureToWrite{"llama", "llama", Activation::Silu},
-    ArchitectureToWrite{"qwen2", "llama", Activation::Silu},
-    ArchitectureToWrite{"qwen3", "llama", Activation::Silu},
-    ArchitectureToWrite{"gemma3", "gemma3_text", Activation::GeluTanh},
+    ArchitectureToWrite{"qwen3", "llama", Activation::Silu, true, "blk.{}.attn_q_norm.weight"},
+    ArchitectureToWrite{"qwen2", "llama", Activation::Silu, true, "blk.{}.attn_qkv.bias",
+                        "blk.{}.attn_output.bias"},
+    ArchitectureToWrite{"llama", "llama", Activation::Silu, true},
+    ArchitectureToWrite{"gemma3", "gemma3_text", Activation::GeluTanh, true},
     ArchitectureToWrite{"gpt2", "gpt2", Activation::GeluTanh},
     ArchitectureToWrite{"gptneox", "gpt_neox", Activation::GeluErf},
 };
@@ -40,30 +45,25 @@ bool hasWeight(const Network& network, std::string_view name)
 }
 
 /// \param network  with the names of GGUF files
-auto architectureOf(const Network& network, const std::string& source)
+const ArchitectureToWrite& architectureOf(const Network& network, const std::string& source)
 {
-    if (network.family() == "llama") {
-        if (hasWeight(network, "blk.{}.attn_q_norm.weight"))
-            return std::string_view("qwen3");
-        return hasWeight(network, "blk.{}.attn_qkv.bias") &&
-                       !hasWeight(network, "blk.{}.attn_output.bias")
-                   ? std::string_view("qwen2")
-                   : std::string_view("llama");
-    }
-    const auto* found =
-        std::ranges::find(kArchitecturesToWrite, network.family(), &ArchitectureToWrite::family);
+    const auto* found = std::ranges::find_if(kArchitecturesToWrite, [&](const auto& row) {
+        return row.family == network.family() &&
+               (row.weight.empty() || hasWeight(network, row.weight)) &&
+               (row.absent.empty() || !hasWeight(network, row.absent));
+    });
     if (found == kArchitecturesToWrite.end())
         refuse(source, {}, Text::tr("a model of a type that GGUF files have"), network.family());
-    return found->architecture;
+    return *found;
 }
 
 /// Collects the keys of a network.
 class KeysToWrite
 {
 public:
-    KeysToWrite(const Network& network, std::string_view architecture, const std::string& source)
-        : m_network(network), m_site(network.site(Layer{})), m_architecture(architecture),
-          m_source(source)
+    KeysToWrite(const Network& network, const ArchitectureToWrite& row, const std::string& source)
+        : m_network(network), m_site(network.site(Layer{})), m_row(row),
+          m_architecture(row.architecture), m_source(source)
     {
     }
 
@@ -108,9 +108,7 @@ private:
     void checkActivation() const
     {
         const Activation activation = m_network[m_network.only(OperationKind::Activate)].activation;
-        const auto* row = std::ranges::find(kArchitecturesToWrite, m_architecture,
-                                            &ArchitectureToWrite::architecture);
-        if (activation != row->activation)
+        if (activation != m_row.activation)
             refuseTo(Text::tr("the activation function %1", nameOf(activation)));
     }
 
@@ -123,7 +121,7 @@ private:
         add("feed_forward_length", mlpWidth(m_network));
         add("attention.head_count", m_site.heads);
         add("attention.head_count_kv", m_site.kvHeads);
-        if (m_network.family() == "llama" || isOfGemma()) {
+        if (m_row.saysHeads) {
             add("attention.key_length", m_site.headDim);
             add("attention.value_length", m_site.headDim);
         }
@@ -205,13 +203,14 @@ private:
                 return m_network.site(layer).scale == m_site.scale;
             }))
             return;
-        if (m_network.family() != "llama" && !isOfGemma())
+        if (!m_row.saysHeads)
             refuseTo(Text::tr("scores with another factor"));
         add("attention.scale", m_site.scale);
     }
 
     const Network& m_network;
     const AttentionSite& m_site;
+    const ArchitectureToWrite& m_row;
     std::string m_architecture;
     const std::string& m_source;
     std::vector<GgufKeyToWrite> m_keys;
@@ -282,9 +281,9 @@ GgufToWrite ggufOf(const NetworkPtr& network, const Weights& weights, const std:
 {
     GgufToWrite written;
     const NetworkPtr plain = withGgufNames(network, false);
-    const std::string architecture(architectureOf(*plain, source));
-    const NetworkPtr named = withGgufNames(network, architecture == "llama");
-    KeysToWrite keys(*network, architecture, source);
+    const ArchitectureToWrite& row = architectureOf(*plain, source);
+    const NetworkPtr named = withGgufNames(network, row.architecture == "llama");
+    KeysToWrite keys(*network, row, source);
     written.keys = keys.collected();
     if (const std::vector<float>& divisors = keys.rotaryDivisors(); !divisors.empty())
         written.tensors.push_back({.name = "rope_freqs.weight",

@@ -231,6 +231,14 @@ void GgufReader::addEndOfText(std::string_view key, Config& config)
         config.endOfText.push_back(token);
 }
 
+std::uint32_t GgufReader::headsOf(const Config& config) const
+{
+    const std::uint32_t heads = size("attention.head_count", kLargestModelWidth);
+    if (config.width % heads != 0)
+        required("embedding_length").refuse(Text::tr("a multiple of the %1 heads", heads));
+    return heads;
+}
+
 double GgufReader::rotaryBase(std::string_view key, double absent) const
 {
     return find(key) ? static_cast<double>(positive(key)) : absent;

@@ -47,6 +47,8 @@ public:
     /// \param name  {} stands for the number of the layer
     void expectInLayers(const Config& config, std::string_view name,
                         const std::vector<std::uint64_t>& shape) const;
+    /// How many heads share the width equally.
+    std::uint32_t headsOf(const Config& config) const;
     double rotaryBase(std::string_view key, double absent) const;
     /// \param columns  how many numbers of a head are rotated
     RotaryScaling rotaryScaling(std::uint32_t columns) const;

@@ -8,11 +8,8 @@ ModelDescription readGptNeoxGguf(GgufReader& reader)
 {
     GptNeoxConfig config;
     reader.readSizes(config);
-    config.heads = reader.size("attention.head_count", kLargestModelWidth);
+    config.heads = reader.headsOf(config);
     config.inner = reader.size("feed_forward_length", kLargestModelSize);
-    if (config.width % config.heads != 0)
-        reader.required("embedding_length")
-            .refuse(Text::tr("a multiple of the %1 heads", config.heads));
     const std::uint32_t headDim = config.width / config.heads;
     config.epsilon = reader.positive("attention.layer_norm_epsilon");
     const auto isParallel = reader.find("use_parallel_residual");

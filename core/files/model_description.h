@@ -12,6 +12,7 @@ namespace pastkeys {
 struct ModelDescription
 {
     NetworkPtr network;
+    std::string sizesIn = "config.json"; ///< the file that says the sizes
     /// May stand before the names of all tensors of the decoder: "transformer.". The names of its
     /// other weights, which have an `orElse`, never have it.
     std::string prefix = {};

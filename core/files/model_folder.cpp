@@ -124,6 +124,7 @@ OpenedModel openGguf(const fs::path& path)
                        .hasRandomWeights = file.read.randomWeights,
                        .saysEndOfText = file.read.saysEndOfText,
                        .warnings = std::move(file.read.warnings)};
+    opened.model.sizesIn = printablePath(path.filename());
     if (file.header.find("tokenizer.ggml.tokens"))
         opened.tokenizer = tokenizerIn(file.header, opened.warnings);
     else

@@ -158,9 +158,10 @@ private:
                 continue;
             const unsigned long layer = std::strtoul(number, nullptr, 10);
             if (layer >= m_config.layers)
-                refuse(m_files.source, tensorPlace(name),
-                       Text::tr("no more than the %1 layers in config.json", m_config.layers),
-                       Text::tr("a tensor of a later layer"), m_model.layersHint);
+                refuse(
+                    m_files.source, tensorPlace(name),
+                    Text::tr("no more than the %1 layers in %2", m_config.layers, m_model.sizesIn),
+                    Text::tr("a tensor of a later layer"), m_model.layersHint);
         }
     }
 
@@ -254,7 +255,7 @@ private:
         refuse(file, tensorPlace(entry.name), Text::tr("shape %1", shapeText(shape)),
                shapeText(entry.shape),
                transposed ? m_model.layoutHint
-                          : Text::tr("Do config.json and the weights belong together?"));
+                          : Text::tr("Do %1 and the weights belong together?", m_model.sizesIn));
     }
 
     /// \pre the tensors have the same shape

@@ -116,12 +116,13 @@ std::uint64_t WeightSpec::placeOfOutput(std::uint64_t inFile) const
     return inFile - inHead + inHead % 2 * (headDim / 2) + inHead / 2;
 }
 
-std::vector<StoredPart> StoredTypes::of(WeightPoint point) const
+std::span<const StoredPart> StoredTypes::of(WeightPoint point) const
 {
+    static const StoredPart kFloats{};
     const std::size_t weight = indexOf(point.weight);
     const std::size_t layer = point.layer ? indexOf(*point.layer) : 0;
     if (weight >= parts.size() || layer >= parts[weight].size())
-        return {{}};
+        return {&kFloats, 1};
     return parts[weight][layer];
 }
 

@@ -246,7 +246,7 @@ struct StoredTypes
         parts; ///< [weight][layer], or [weight][1] outside the layers
 
     /// Float32 if no type is given.
-    std::vector<StoredPart> of(WeightPoint point) const;
+    std::span<const StoredPart> of(WeightPoint point) const;
 };
 
 struct OperationSpec

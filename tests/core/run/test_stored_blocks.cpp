@@ -115,7 +115,8 @@ private slots:
         const StoredTypes types = storedTypes(*model.network, model.weights);
         for (const WeightPoint& point : model.network->weightPoints())
             if ((*model.network)[point.weight].form != WeightForm::Vector)
-                QCOMPARE(types.of(point), std::vector{StoredPart{static_cast<DType>(type)}});
+                QVERIFY(std::ranges::equal(types.of(point),
+                                           std::array{StoredPart{static_cast<DType>(type)}}));
         const Trace first = offAndOn(model, bestKernels(), 1);
         QVERIFY(first.verdict().identical());
         QVERIFY(first.verdict().equalityExpected);
@@ -144,7 +145,7 @@ private slots:
         std::vector<std::vector<StoredPart>> mixed;
         for (const WeightPoint& point : model.network->weightPoints())
             if (types.of(point).size() > 1)
-                mixed.push_back(types.of(point));
+                mixed.emplace_back(types.of(point).begin(), types.of(point).end());
         QVERIFY(!mixed.empty());
         compareWithReference(config, model);
         const Trace trace = offAndOn(model, bestKernels(), 2);
