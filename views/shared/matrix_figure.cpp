@@ -39,7 +39,7 @@ public:
     {
         if (m_place.caption.lines > 0)
             layoutCaption(m_layout, m_figure, m_place.box, m_place.caption, m_metrics);
-        if (m_place.rows.count == 0 || m_place.columns.count == 0)
+        if (frame().isEmpty()) // no rows, or no room beside their positions
             return;
         const auto figure = std::make_shared<const MatrixFigure>(m_figure);
         m_layout.matrices.push_back({m_figure.lane, m_figure.matrix, frame(), kGutter,
