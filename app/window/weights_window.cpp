@@ -24,6 +24,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kProgressSteps = 1000;
+constexpr int kFirstNumber = 2; ///< the first column with numbers
 
 QString natsText(double nats)
 {
@@ -83,6 +84,9 @@ void WeightsWindow::makeTable()
                               Tr::tr("Mean divergence"), Tr::tr("Largest"),
                               Tr::tr("Other top token"), Tr::tr("Same text until")});
     m_table->setAccessibleName(Tr::tr("Weights, their bytes, and how far the answers are apart"));
+    m_table->header()->setStretchLastSection(false);
+    for (int column = kFirstNumber; column < m_table->columnCount(); ++column)
+        m_table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     m_table->headerItem()->setToolTip(
         5, Tr::tr("In how many steps the most probable token is another one"));
     m_table->headerItem()->setToolTip(
@@ -279,7 +283,7 @@ void WeightsWindow::present()
             troubles << row.trouble;
     }
     for (int row = 0; row < m_table->topLevelItemCount(); ++row)
-        for (int column = 2; column < m_table->columnCount(); ++column)
+        for (int column = kFirstNumber; column < m_table->columnCount(); ++column)
             m_table->topLevelItem(row)->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     if (current >= 0)
         m_table->setCurrentItem(m_table->topLevelItem(current));
