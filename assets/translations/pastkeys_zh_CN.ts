@@ -5060,10 +5060,6 @@ Bytes (hexadecimal):%5
         <translation>两种方式都运行，并逐位比较结果。按 C 切换模式。</translation>
     </message>
     <message>
-        <source>Cache %1</source>
-        <translation>缓存%1</translation>
-    </message>
-    <message>
         <source>greedy</source>
         <translation>贪心</translation>
     </message>
@@ -9671,14 +9667,6 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>Runs the selected weights in the main window, beside those of the open model</source>
         <translation>在主窗口中运行所选的权重，另一边是已打开的模型的权重</translation>
-    </message>
-    <message>
-        <source>Open a model</source>
-        <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>Models (*.gguf *.safetensors)</source>
-        <translation>模型 (*.gguf *.safetensors)</translation>
     </message>
     <message>
         <source>not yet</source>

@@ -5060,10 +5060,6 @@ Bytes (hexadecimal):%5
         <translation>兩種方式都執行，並逐位元比較結果。按 C 切換模式。</translation>
     </message>
     <message>
-        <source>Cache %1</source>
-        <translation>快取%1</translation>
-    </message>
-    <message>
         <source>greedy</source>
         <translation>貪婪</translation>
     </message>
@@ -9671,14 +9667,6 @@ Click for other models (Ctrl+O opens a folder).</source>
     <message>
         <source>Runs the selected weights in the main window, beside those of the open model</source>
         <translation>在主視窗中執行所選的權重，另一邊是已開啟的模型的權重</translation>
-    </message>
-    <message>
-        <source>Open a model</source>
-        <translation>開啟模型</translation>
-    </message>
-    <message>
-        <source>Models (*.gguf *.safetensors)</source>
-        <translation>模型 (*.gguf *.safetensors)</translation>
     </message>
     <message>
         <source>not yet</source>
