@@ -1,6 +1,8 @@
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
 #include "commands/command_engine.h"
+#include "commands/draft_commands.h"
+#include "commands/draft_options.h"
 #include "commands/run_json.h"
 #include "commands/run_options.h"
 #include "commands/run_report.h"
@@ -46,6 +48,9 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     if (arguments.has("prompts"))
         return runBatch(arguments, context);
     expectNoBatchOptions(arguments);
+    if (arguments.has("draft"))
+        return runDraft(arguments, context);
+    expectNoDraftOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
     PreparedRun prepared = preparedRun(arguments, context);
@@ -90,14 +95,18 @@ Command runCommand()
         "Feeds the prompt to the model and generates tokens. Each step runs with the cache\n"
         "off, on, or both in lockstep, or with any two caches. Prints the text, whether both\n"
         "gave the same bits or how far apart they are, and what each step cost. With --prompts,\n"
-        "it runs many prompts together and compares each with the same prompt alone.",
+        "it runs many prompts together and compares each with the same prompt alone. With\n"
+        "--draft, one pass checks several proposed tokens (speculative decoding), and the text is\n"
+        "compared with that of plain decoding.",
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12\n"
-        "  pastkeys-cli run --prompts questions.txt --slots 4 --tokens 12",
+        "  pastkeys-cli run --prompts questions.txt --slots 4 --tokens 12\n"
+        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --draft lookup --tokens 48",
         {promptOptions(),
          batch,
          generationOptions(),
          cacheOptions(),
          laneModelOptions(),
+         draftOptions(),
          modelOptions(),
          {"Output", {jsonOption()}}},
         run};

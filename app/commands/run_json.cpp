@@ -45,6 +45,8 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
     json["ids"] = Json::array();
     for (const TokenText& token : step.tokens)
         json["ids"].push_back(indexOf(token.id));
+    if (step.rejected > 0)
+        json["rejected"] = step.rejected;
     json["lanes"] = Json::array();
     for (const Lane lane : kLanes)
         if (const PassRecord* record = step.lane(lane)) {

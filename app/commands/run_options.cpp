@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "commands/command_engine.h"
+#include "commands/draft_options.h"
 #include "commands/plain_numbers.h"
 #include "drawing/language.h"
 #include "engine/assets_dir.h"
@@ -312,8 +313,8 @@ void expectOneSource(const Arguments& arguments)
 {
     if (!arguments.has("trace"))
         return expectPrompt(arguments);
-    for (const OptionGroup& group :
-         {promptOptions(), generationOptions(), cacheOptions(), laneModelOptions(), modelOptions()})
+    for (const OptionGroup& group : {promptOptions(), generationOptions(), cacheOptions(),
+                                     laneModelOptions(), draftOptions(), modelOptions()})
         expectWithout(arguments, namesOf(group.options), "--trace");
 }
 
@@ -352,6 +353,8 @@ void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
         inputs = modelFiles(modelPath(arguments));
     if (const auto right = arguments.text("right-model"))
         std::ranges::move(modelFiles(modelDirOf(*right)), std::back_inserter(inputs));
+    if (const auto draft = arguments.text("draft"); draft && *draft != kLookup)
+        std::ranges::move(modelFiles(modelDirOf(*draft)), std::back_inserter(inputs));
     if (arguments.text("prompt", "") == "-" || arguments.text("prompts", "") == "-")
         inputs.emplace_back("/dev/stdin");
     else if (const auto prompts = arguments.text("prompts"))

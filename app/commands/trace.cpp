@@ -2,6 +2,7 @@
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
 #include "commands/command_engine.h"
+#include "commands/draft_options.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "export/save_file.h"
@@ -29,11 +30,16 @@ Trace runOrRecording(const Arguments& arguments, CommandContext& context)
 {
     if (const auto recorded = arguments.text("trace"))
         return readTraceFile(*recorded, {.stop = context.stop});
-    const PreparedRun run = preparedRun(arguments, context);
     std::size_t steps = 0;
     const auto seen = [&](const StepRecord&) {
         context.console.progress("step " + std::to_string(++steps));
     };
+    if (arguments.has("draft")) {
+        PreparedDraft draft = preparedDraft(arguments, context);
+        draft.settings.compares = false;
+        return draftToEnd(draft, seen, context.stop).trace;
+    }
+    const PreparedRun run = preparedRun(arguments, context);
     return runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop);
 }
 
@@ -46,6 +52,8 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
         return traceBatch(arguments, path, context);
     expectNoBatchOptions(arguments);
     expectOneSource(arguments);
+    if (!arguments.has("draft"))
+        expectNoDraftOptions(arguments);
     const TraceFormat& format = formatOf(arguments, path);
     for (const char* const option : {"table", "bom"})
         if (arguments.has(option) && format.name != "csv")
@@ -102,6 +110,7 @@ Command traceCommand()
          generationOptions(),
          cacheOptions(),
          laneModelOptions(),
+         draftOptions(),
          modelOptions(),
          {"Output",
           {outOption("file to write"),

@@ -59,8 +59,9 @@ std::size_t LaneHistory::sinksAt(std::size_t origin, bool movesHeld) const
     return movesHeld || origin == m_context.first ? m_sinks : 0;
 }
 
-void LaneHistory::add(const JsonValue& json, const PassRecord& record)
+void LaneHistory::add(const JsonValue& json, const PassRecord& record, std::size_t rejected)
 {
+    const std::size_t kept = record.rows - rejected;
     if (m_hasStopped)
         json.refuse(Text::tr("no lane that stopped in an earlier step"));
     if (record.origin != m_context.first) { // the lane has dropped a part of its text
@@ -77,13 +78,13 @@ void LaneHistory::add(const JsonValue& json, const PassRecord& record)
     if (const std::size_t copies = again ? 2 : 1; record.copies != copies)
         json.refuse(Text::tr("rows that are stored in %1 copies", copies));
     expectHeld(json, record);
-    expectMemory(json, record);
-    m_context = spanBetween(record.origin, record.end());
+    expectMemory(json, record, kept);
+    m_context = spanBetween(record.origin, record.first + kept);
     m_sinks = record.sinks;
     std::vector<Span> known = record.held;
-    known.push_back({record.first, record.rows});
+    known.push_back({record.first, kept});
     m_known = joinedSpans(known);
-    m_stored += record.copies * record.rows;
+    m_stored += record.copies * kept;
     ++m_passes;
     m_longest = std::max(m_longest, record.rows);
     m_account = record.account;
@@ -155,7 +156,8 @@ std::size_t LaneHistory::mostRows(std::size_t chunk) const
     return m_spec.cache.storesTwice ? std::max(most, 2 * context) : most;
 }
 
-void LaneHistory::expectMemory(const JsonValue& json, const PassRecord& record) const
+void LaneHistory::expectMemory(const JsonValue& json, const PassRecord& record,
+                               std::size_t kept) const
 {
     const std::size_t most = mostRows(std::max(m_longest, record.rows));
     const std::size_t reserved = record.rowsReservedBefore;
@@ -165,8 +167,7 @@ void LaneHistory::expectMemory(const JsonValue& json, const PassRecord& record) 
         json.required("rowsReservedBefore")
             .refuse(Text::tr("room for the %1 rows held", record.heldRows()));
     const std::uint64_t perRow = bytesPerPositionOf(m_spec, m_network);
-    const std::size_t stored =
-        keepsRows(m_spec) ? record.heldRows() + record.copies * record.rows : 0;
+    const std::size_t stored = keepsRows(m_spec) ? record.heldRows() + record.copies * kept : 0;
     if (areMoreThan(record.cacheBytesUsed, stored, perRow))
         json.required("cacheBytesUsed")
             .refuse(Text::tr("at most %1 rows of %2 bytes", stored, std::to_string(perRow)));

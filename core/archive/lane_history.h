@@ -25,12 +25,13 @@ public:
     std::size_t sinksAt(std::size_t origin, bool movesHeld) const;
     /// Adds the next pass. Throws InputError if its record contradicts itself or earlier passes.
     /// \param json  the lane in the record of the step
-    void add(const JsonValue& json, const PassRecord& record);
+    /// \param rejected  how many of its last rows it has taken back
+    void add(const JsonValue& json, const PassRecord& record, std::size_t rejected);
 
 private:
     void expectHeld(const JsonValue& json, const PassRecord& record) const;
     void expectWhatTheKindKeeps(const JsonValue& held, const PassRecord& record) const;
-    void expectMemory(const JsonValue& json, const PassRecord& record) const;
+    void expectMemory(const JsonValue& json, const PassRecord& record, std::size_t kept) const;
 
     /// Adds the positions that the cache is told to forget before the next pass.
     /// \param origin  of the pass

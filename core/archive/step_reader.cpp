@@ -37,6 +37,7 @@ private:
     std::vector<LogitEntry> logitsIn(const JsonValue& json) const;
     std::optional<Choice> choiceIn(const JsonValue& json) const;
     static std::optional<StopReason> stoppedIn(const JsonValue& json);
+    static void readProposed(const JsonValue& json, ReadStep& step);
     void expectToFollow(const JsonValue& json, const StepRecord& step) const;
     void expectPrompt(const JsonValue& json, const StepRecord& step) const;
     void addTime(const JsonValue& json, std::chrono::nanoseconds time);
@@ -206,11 +207,11 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     const std::size_t begin = record.movesHeld
                                   ? std::max(context.end(), record.sinks + record.origin)
                                   : history.firstOf(record.origin);
-    if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
+    if (record.rows == 0 || record.end() != step.end() || record.first > step.first ||
         record.first != begin || record.origin > record.first)
-        json.refuse(Text::tr(
-            "rows that start at position %1 and end at position %2, where the step ends",
-            std::to_string(std::min(begin, step.first)), std::to_string(step.positions() - 1)));
+        json.refuse(
+            Text::tr("rows that start at position %1 and end at position %2, where the step ends",
+                     std::to_string(std::min(begin, step.first)), std::to_string(step.end() - 1)));
     if (const std::size_t most = spec.limit.positionsIn(m_header.config());
         record.end() - record.origin > most)
         json.required("rows").refuse(
@@ -238,7 +239,7 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     record.cacheBytesReserved = wholeOr(json, "cacheBytesReserved", 0);
     record.account = {wholeOr(json, "cacheAllocations", 0), wholeOr(json, "cacheBytesCopied", 0)};
     record.own = wordsIn(json, step);
-    history.add(json, record);
+    history.add(json, record, step.rejected);
     return record;
 }
 
@@ -261,6 +262,23 @@ void StepReader::readLane(const JsonValue& json, ReadStep& step)
         id.refuse(Text::tr("each lane only once in a step"));
     const PassRecord& pass = step.record.add(laneIn(json, step.record, lane));
     step.own.at(indexOf(lane)) = ownIn(json, pass, step.record);
+}
+
+/// Reads how many tokens were rejected, and how many rows got logits to find that out.
+void StepReader::readProposed(const JsonValue& json, ReadStep& step)
+{
+    StepRecord& record = step.record;
+    record.rejected = wholeOr(json, "rejected", 0, kLongestText);
+    const bool mayReject = record.phase == Phase::Decode && record.choice;
+    if (const std::size_t most = mayReject ? record.tokens.size() - 1 : 0; record.rejected > most)
+        json.required("rejected")
+            .refuse(Text::tr("at most %1, because the step keeps its other tokens", most));
+    const std::size_t least = record.choice ? record.rejected + 1 : 0;
+    step.logitRows = wholeOr(json, "logitRows", least, kLongestText);
+    const std::size_t most = record.choice ? record.tokens.size() : 0;
+    if (step.logitRows < least || step.logitRows > most)
+        json.required("logitRows")
+            .refuse(Text::tr("a number from %1 to %2, the rows of proposed tokens", least, most));
 }
 
 ReadStep StepReader::read(const JsonValue& json)
@@ -286,6 +304,7 @@ ReadStep StepReader::read(const JsonValue& json)
     if (!record.topLogits.empty() && !record.choice)
         json.required("topLogits").refuse(Text::tr("no logits in a step that chooses no token"));
     record.stopped = stoppedIn(json);
+    readProposed(json, step);
     const JsonValue lanes = json.required("lanes");
     if (lanes.kind() != JsonKind::Array || lanes.size() == 0)
         lanes.refuse(Text::tr("an array of the lanes that ran"));

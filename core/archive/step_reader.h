@@ -28,6 +28,7 @@ struct ReadStep
 {
     StepRecord record;
     PerLane<OwnOfLane> own;
+    std::size_t logitRows = 0;     ///< how many of the step's last rows get logits
     bool equalityExpected = false; ///< whether the file states that both lanes must be equal
 };
 

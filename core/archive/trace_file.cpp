@@ -100,11 +100,10 @@ void expectRoom(const Content& content, const TraceHeader& header,
 }
 
 /// Adds the operations of each lane, without counts and times.
-void addOperations(const TraceHeader& header, StepRecord& step)
+void addOperations(const TraceHeader& header, ReadStep& step)
 {
-    for (PassRecord& pass : step.passes)
-        pass.operations =
-            operationsOfPass(header, header.lane(pass.lane), pass, step.choice.has_value());
+    for (PassRecord& pass : step.record.passes)
+        pass.operations = operationsOfPass(header, header.lane(pass.lane), pass, step.logitRows);
 }
 
 /// Adds to a total of the whole run. Views add up such numbers, too, so the total must not wrap.
@@ -174,7 +173,7 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
     const ReadTensors tensors(content.source, header, steps, options);
     tensors.fillRows(steps);
     for (ReadStep& step : steps)
-        addOperations(header, step.record);
+        addOperations(header, step);
     const auto [counts, times] = tensors.fillOperations(steps);
     header.counted = counts;
     header.timed = times;

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -320,6 +321,17 @@ Json headerJson(const TraceHeader& header)
     return json;
 }
 
+/// How many rows of the step got logits, according to its operations.
+std::size_t logitRowsOf(const Network& network, const StepRecord& step)
+{
+    std::size_t rows = 0;
+    for (const PassRecord& pass : step.passes)
+        for (const OperationRecord& operation : pass.operations)
+            if (network[operation.point.operation].part == OperationPart::AfterLayers)
+                rows = std::max(rows, operation.rows);
+    return rows;
+}
+
 /// \param own  null if the file has no tensors
 Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<OwnOfLane>* own)
 {
@@ -331,15 +343,20 @@ Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<O
         if (const PassRecord* record = step.lane(lane))
             lanes.push_back(
                 laneJson(header, lane, *record, own ? &own->at(indexOf(lane)) : nullptr));
-    return {{"index", step.index},
-            {"phase", nameOf(step.phase)},
-            {"first", step.first},
-            {"tokens", std::move(tokens)},
-            {"lanes", std::move(lanes)},
-            {"verdict", verdictJson(*header.network, step.verdict)},
-            {"topLogits", logitsJson(step.topLogits)},
-            {"choice", choiceJson(step.choice)},
-            {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}};
+    Json json{{"index", step.index},
+              {"phase", nameOf(step.phase)},
+              {"first", step.first},
+              {"tokens", std::move(tokens)},
+              {"lanes", std::move(lanes)},
+              {"verdict", verdictJson(*header.network, step.verdict)},
+              {"topLogits", logitsJson(step.topLogits)},
+              {"choice", choiceJson(step.choice)},
+              {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}};
+    if (step.rejected > 0)
+        json["rejected"] = step.rejected;
+    if (const std::size_t rows = logitRowsOf(*header.network, step); rows > 1)
+        json["logitRows"] = rows;
+    return json;
 }
 
 /// Replaces invalid UTF-8, which text from outside may contain, by U+FFFD, so that a line is always

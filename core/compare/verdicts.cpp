@@ -85,7 +85,7 @@ std::optional<Verdict> Verdicts::next(const StepRecord& step)
     const std::span<const float> left = step.logitsOf(Lane{0});
     const std::span<const float> right = step.logitsOf(Lane{1});
     if (!left.empty())
-        compareLogits(verdict, m_network, pass.end() - 1, left, right, m_tokensInUse);
+        compareLogits(verdict, m_network, step.positions() - 1, left, right, m_tokensInUse);
     return verdict;
 }
 

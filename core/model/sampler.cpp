@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "kernels/elementary.h"
+#include "model/proposal.h"
 
 #include <algorithm>
 #include <array>
@@ -93,7 +94,43 @@ SampledToken drawFrom(std::span<const RankedLogit> candidates, double drawn)
             .drawn = drawn};
 }
 
+/// All tokens that may be chosen, the most probable first. With greedy sampling, only the first
+/// Sampler::kTopCount are sorted.
+std::vector<RankedLogit> rankedBy(const Sampling& sampling, std::span<const float> logits,
+                                  const TokensInUse& tokens)
+{
+    std::vector<RankedLogit> entries = usable(logits);
+    const auto isUnused = [&tokens](const RankedLogit& entry) {
+        return !tokens.contain(entry.token);
+    };
+    if (std::ranges::all_of(entries, isUnused))
+        throw RunError(
+            Text::tr("All logits are NaN: no token can be chosen. The weights may be damaged."));
+    setProbabilities(entries, sampling.greedy ? 1.0 : sampling.temperature);
+    std::erase_if(entries, isUnused);
+    const std::size_t sorted =
+        sampling.greedy ? std::min(Sampler::kTopCount, entries.size()) : entries.size();
+    std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(sorted),
+                      entries.end(), before);
+    return entries;
+}
+
 } // namespace
+
+std::vector<TokenProbability>
+distributionOf(const Sampling& sampling, std::span<const float> logits, const TokensInUse& tokens)
+{
+    const std::vector<RankedLogit> entries = rankedBy(sampling, logits, tokens);
+    std::vector<TokenProbability> distribution;
+    double total = 0;
+    for (const RankedLogit& entry : std::span(entries).first(candidateCount(entries, sampling))) {
+        distribution.push_back({entry.token, entry.probability});
+        total += entry.probability;
+    }
+    for (TokenProbability& each : distribution)
+        each.probability /= total;
+    return distribution;
+}
 
 std::string describe(const Sampling& sampling)
 {
@@ -137,20 +174,7 @@ Sampler::Sampler(const Sampling& sampling) : m_sampling(sampling), m_random(samp
 std::vector<RankedLogit> Sampler::withProbabilities(std::span<const float> logits,
                                                     const TokensInUse& tokens) const
 {
-    std::vector<RankedLogit> entries = usable(logits);
-    const auto isUnused = [&tokens](const RankedLogit& entry) {
-        return !tokens.contain(entry.token);
-    };
-    if (std::ranges::all_of(entries, isUnused))
-        throw RunError(
-            Text::tr("All logits are NaN: no token can be chosen. The weights may be damaged."));
-    setProbabilities(entries, m_sampling.greedy ? 1.0 : m_sampling.temperature);
-    std::erase_if(entries, isUnused);
-    const std::size_t sorted =
-        m_sampling.greedy ? std::min(kTopCount, entries.size()) : entries.size();
-    std::partial_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(sorted),
-                      entries.end(), before);
-    return entries;
+    return rankedBy(m_sampling, logits, tokens);
 }
 
 std::vector<RankedLogit> Sampler::top(std::span<const float> logits,

@@ -69,15 +69,15 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
 }
 
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
-                                              const PassRecord& lane, bool chooses)
+                                              const PassRecord& lane, std::size_t logitRows)
 {
     const Network& network = *header.network;
     const PassRule rule = passRuleOf(spec);
-    const SizesOfPass sizes(network, lane, rule, chooses ? 1 : 0);
+    const SizesOfPass sizes(network, lane, rule, logitRows);
     std::vector<OperationRecord> operations;
     operations.reserve(network.points(rule.keepsRows).size());
     for (const OperationPoint& point : network.points(rule.keepsRows))
-        if (chooses || network[point.operation].part != OperationPart::AfterLayers)
+        if (logitRows > 0 || network[point.operation].part != OperationPart::AfterLayers)
             operations.push_back(operationOf(network, header.typesOf(spec), point, sizes, rule));
     return operations;
 }

@@ -26,7 +26,8 @@ class SizesOfPass
 {
 public:
     SizesOfPass() = default;
-    /// \param lane  only sizes and positions are used   \param logitRows  0 or 1
+    /// \param lane  only sizes and positions are used
+    /// \param logitRows  how many of the last rows get logits
     SizesOfPass(const Network& network, const PassRecord& lane, const PassRule& rule,
                 std::size_t logitRows);
 
@@ -46,8 +47,8 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
                             const SizesOfPass& pass, const PassRule& rule);
 
 /// All operations of the pass, in order, likewise without counts and times.
-/// \param chooses  whether a token is chosen after the pass
+/// \param logitRows  how many of its last rows get logits; 0 if more of the prompt follows
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
-                                              const PassRecord& lane, bool chooses);
+                                              const PassRecord& lane, std::size_t logitRows);
 
 } // namespace pastkeys

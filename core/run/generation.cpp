@@ -37,9 +37,34 @@ std::optional<Sample> Generation::choose(std::span<const float> logits)
     if (!nextChooses())
         return std::nullopt;
     PASTKEYS_EXPECTS(logits.size() == m_config.vocabulary);
+    reserveNext();
+    return m_sampler.choose(logits, m_tokensInUse);
+}
+
+Sample Generation::choose(std::span<const float> logits, const Proposal& proposal)
+{
+    PASTKEYS_EXPECTS(nextChooses());
+    if (proposal.from.empty())
+        return *choose(logits);
+    PASTKEYS_EXPECTS(!m_stopped && logits.size() == m_config.vocabulary);
+    reserveNext();
+    const Sampling& sampling = m_settings.sampling;
+    const auto own = distributionOf(sampling, logits, m_tokensInUse);
+    Sample sample{chosenAfter(proposal, own, sampling.seed, m_tokens.size()), top(logits)};
+    const SampledToken& chosen = sample.chosen;
+    if (chosen.rank >= sample.top.size()) { // so that `top` includes the chosen token
+        const double ofAll = sample.top.front().probability / own.front().probability;
+        sample.top.push_back(
+            {chosen.token, logits[indexOf(chosen.token)], chosen.probability * ofAll});
+    }
+    return sample;
+}
+
+/// Makes room for the next token, so that advance() cannot throw.
+void Generation::reserveNext()
+{
     if (m_tokens.size() == m_tokens.capacity())
         m_tokens.reserve(2 * m_tokens.size());
-    return m_sampler.choose(logits, m_tokensInUse);
 }
 
 std::vector<RankedLogit> Generation::top(std::span<const float> logits) const
@@ -55,6 +80,20 @@ void Generation::advance(const std::optional<Sample>& sample) noexcept
         m_tokens.push_back(sample->chosen.token); // cannot throw: choose() reserved memory
         m_stopped = reasonToStop(sample->chosen.token);
     }
+}
+
+bool Generation::endsWith(TokenId token) const
+{
+    const auto isIn = [token](const std::vector<TokenId>& tokens) {
+        return std::ranges::find(tokens, token) != tokens.end();
+    };
+    return (m_settings.stopAtEndOfText && isIn(m_config.endOfText)) || isIn(m_settings.stopTokens);
+}
+
+std::size_t Generation::tokensLeft() const
+{
+    const std::size_t toChoose = m_settings.tokens - chosen().size();
+    return m_room ? std::min(toChoose, *m_room - m_fed) : toChoose;
 }
 
 std::optional<StopReason> Generation::reasonToStop(TokenId chosen) const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model/proposal.h"
 #include "model/sampler.h"
 #include "record/step_record.h"
 #include "run/run_settings.h"
@@ -37,6 +38,14 @@ public:
     /// Sampler::choose().
     /// \param logits  the logits of the step's last row; used only if nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
+    /// The same for a token that was proposed. If the proposal was not drawn, this chooses as if
+    /// nothing had been proposed. If it was, this accepts or replaces it (see chosenAfter()) and
+    /// leaves the random number generator as it is. \pre nextChooses()
+    Sample choose(std::span<const float> logits, const Proposal& proposal);
+    /// Whether the text ends once this token has been chosen, however long the text is.
+    bool endsWith(TokenId token) const;
+    /// How many tokens can still be chosen at most, if each is fed before the next is chosen.
+    std::size_t tokensLeft() const;
     /// The most probable of the tokens that choose() could choose. Throws like choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
     /// Marks the step's tokens as read by the model, and appends the chosen token.
@@ -45,6 +54,7 @@ public:
 
 private:
     std::optional<StopReason> reasonToStop(TokenId chosen) const;
+    void reserveNext();
 
     Config m_config;
     TokensInUse m_tokensInUse;

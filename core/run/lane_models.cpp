@@ -53,6 +53,15 @@ void expectLaneModel(const LoadedModel& model, const LoadedModel& other,
                std::move(difference->second),
                Text::tr("Two models can be lanes of one run only if they have the same sizes and "
                         "operations."));
+    expectSameTokens(model, other, path,
+                     Text::tr("Two models can be lanes of one run only if they read the same "
+                              "tokens."));
+}
+
+void expectSameTokens(const LoadedModel& model, const LoadedModel& other,
+                      const std::filesystem::path& path, const Text& hint)
+{
+    const std::string file = printable(path.string(), 600);
     if (model.tokenizer.readsIds() != other.tokenizer.readsIds())
         refuse(file, Text::tr("tokenizer"), Text::tr("the tokens of the model %1", model.name),
                model.tokenizer.readsIds() ? Text::tr("a tokenizer, which that model lacks")
@@ -60,8 +69,7 @@ void expectLaneModel(const LoadedModel& model, const LoadedModel& other,
     if (const auto id = firstOtherToken(model.tokenizer, other.tokenizer))
         refuse(file, Text::tr("token %1", std::to_string(indexOf(*id))),
                Text::tr("%1, as in the model %2", tokenText(model.tokenizer, *id), model.name),
-               tokenText(other.tokenizer, *id),
-               Text::tr("Two models can be lanes of one run only if they read the same tokens."));
+               tokenText(other.tokenizer, *id), hint);
 }
 
 DType mainType(const Network& network, const StoredTypes& types)

@@ -19,6 +19,12 @@ namespace pastkeys {
 void expectLaneModel(const LoadedModel& model, const LoadedModel& other,
                      const std::filesystem::path& path);
 
+/// Throws InputError unless an id that has a token in both models has the same one, and the ids of
+/// only one of them follow those of the other.
+/// \param path  of the other model, for the message   \param hint  why the tokens must be the same
+void expectSameTokens(const LoadedModel& model, const LoadedModel& other,
+                      const std::filesystem::path& path, const Text& hint);
+
 /// The type in which most of the numbers in matrices are stored.
 DType mainType(const Network& network, const StoredTypes& types);
 

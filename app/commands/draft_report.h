@@ -1,0 +1,24 @@
+// What a run with proposed tokens did, as text and as JSON.
+#pragma once
+
+#include "commands/draft_options.h"
+#include "commands/json_parts.h"
+
+#include <string>
+#include <vector>
+
+namespace pastkeys {
+
+struct DraftSource
+{
+    std::string model; ///< the name of the model that proposed; empty if tokens were looked up
+    DraftSettings settings;
+};
+
+/// The tokens that the step chose: the accepted ones, and the next one.
+std::vector<TokenText> tokensChosenIn(const StepRecord& step);
+
+std::string draftReport(const DraftedRun& done, const DraftSource& source);
+Json draftJson(const DraftedRun& done, const DraftSource& source);
+
+} // namespace pastkeys

@@ -1,0 +1,41 @@
+// What proposed tokens saved in a run: how many were accepted, and how often the weights were read.
+#pragma once
+
+#include "record/trace.h"
+
+#include <cstdint>
+
+namespace pastkeys {
+
+/// Proposed tokens that were read, and of those, the accepted ones.
+struct Proposed
+{
+    std::size_t proposed = 0;
+    std::size_t accepted = 0;
+};
+
+/// Of one step. All tokens that a decode step reads, except the first one, were proposed.
+Proposed proposedIn(const StepRecord& step);
+
+/// Of the decode steps of a run; the prompt is not included.
+struct DraftLedger
+{
+    std::size_t passes = 0;
+    std::size_t tokens = 0; ///< chosen by these passes
+    Proposed drafts;
+    /// The weights that the passes read, according to the formula: weightBytesOfPass() each.
+    std::uint64_t weightBytes = 0;
+    std::uint64_t countedWeightBytes = 0; ///< the same as counted by the kernels
+    std::chrono::nanoseconds duration{};  ///< of the passes
+
+    /// 0 if nothing was proposed.
+    double acceptanceRate() const;
+    /// 0 if there was no pass. Without proposals, each pass chooses one token.
+    double tokensPerPass() const;
+    std::size_t passesSaved() const { return tokens - passes; }
+};
+
+/// \pre the lane ran in every step
+DraftLedger draftLedgerOf(const Trace& trace, Lane lane);
+
+} // namespace pastkeys

@@ -1,0 +1,113 @@
+#include "run/drafter.h"
+
+#include "base/contract.h"
+#include "base/errors.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// Where the latest earlier occurrence of the last `size` tokens ends, if there is one.
+std::optional<std::size_t> endOfEarlier(std::span<const TokenId> text, std::size_t size)
+{
+    for (std::size_t end = text.size() - 1; end >= size; --end)
+        if (std::ranges::equal(text.subspan(end - size, size), text.last(size)))
+            return end;
+    return std::nullopt;
+}
+
+/// Forks share its blocks, so that forking copies no rows.
+LaneSpec draftLane()
+{
+    return laneWithCache("paged");
+}
+
+} // namespace
+
+Draft PromptLookup::propose(std::span<const TokenId> text, std::size_t most, const std::stop_token&)
+{
+    PASTKEYS_EXPECTS(!text.empty() && most > 0);
+    Draft draft;
+    for (std::size_t size = std::min(kLongestLookup, text.size() - 1); size > 0; --size) {
+        const auto end = endOfEarlier(text, size);
+        if (!end)
+            continue;
+        for (std::size_t next = *end; draft.proposals.size() < most; ++next)
+            draft.proposals.push_back(
+                {next < text.size() ? text[next] : draft.proposals[next - text.size()].token});
+        break;
+    }
+    return draft;
+}
+
+DraftModel::DraftModel(Machinery machinery, const Sampling& sampling, std::size_t vocabulary)
+    : m_runner(std::move(machinery)), m_sampling(sampling),
+      m_stream(draftLane(), m_runner.network())
+{
+    if (m_runner.network().config().vocabulary < vocabulary)
+        refuse({}, Text::tr("the vocabulary of the draft model"),
+               Text::tr("at least %1 tokens", vocabulary),
+               std::to_string(m_runner.network().config().vocabulary));
+}
+
+/// Reads what the text has added. Leaves this unchanged if it throws.
+void DraftModel::readText(std::span<const TokenId> text, PassCosts& costs,
+                          const std::stop_token& stop)
+{
+    PASTKEYS_EXPECTS(text.size() >= m_read);
+    if (text.size() == m_read)
+        return;
+    try {
+        const Span unread = m_stream.beginPass(text.size());
+        const ConstMatrix logits =
+            runWithCosts(m_runner, m_stream, text.subspan(unread.first, unread.count),
+                         LogitRows::Last, costs, stop);
+        m_logits.assign(logits.data, logits.data + logits.columns);
+    } catch (...) {
+        m_stream.rollBack();
+        throw;
+    }
+    m_stream.commit();
+    m_read = text.size();
+}
+
+Proposal DraftModel::proposalFrom(std::span<const float> logits, std::size_t position) const
+{
+    const TokensInUse& tokens = m_runner.machinery().tokensInUse;
+    if (m_sampling.greedy)
+        return {Sampler(m_sampling).choose(logits, tokens).chosen.token};
+    Proposal proposal{{}, distributionOf(m_sampling, logits, tokens)};
+    const double drawn = drawnAt(m_sampling.seed, position, Draw::Proposal);
+    proposal.token = proposal.from[selectedBy(drawn, proposal.from)].token;
+    return proposal;
+}
+
+Draft DraftModel::propose(std::span<const TokenId> text, std::size_t most,
+                          const std::stop_token& stop)
+{
+    PASTKEYS_EXPECTS(!text.empty() && most > 0);
+    Draft draft;
+    const std::size_t context = m_runner.network().config().context;
+    if (text.size() > context)
+        return draft;
+    readText(text, draft.costs, stop);
+    most = std::min(most, context - text.size() + 1); // the last one is not read
+    draft.proposals.push_back(proposalFrom(m_logits, text.size()));
+    if (most == 1)
+        return draft;
+    Stream trial = m_stream.fork();
+    while (draft.proposals.size() < most) {
+        const TokenId last = draft.proposals.back().token;
+        const std::size_t end = text.size() + draft.proposals.size();
+        trial.beginPass(end);
+        const ConstMatrix logits =
+            runWithCosts(m_runner, trial, {&last, 1}, LogitRows::Last, draft.costs, stop);
+        draft.proposals.push_back(proposalFrom(logits.rowSpan(0), end));
+        trial.commit();
+    }
+    return draft;
+}
+
+} // namespace pastkeys
