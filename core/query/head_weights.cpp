@@ -32,9 +32,9 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     const Lane lane = record.leader();
     const AttentionSite& site = trace.header().network->site(layer);
     HeadWeights all{site.heads,
-                    record.positions(),
+                    record.end(),
                     record.tokens.size(),
-                    chosenQueries(record.first, record.positions(), most),
+                    chosenQueries(record.first, record.end(), most),
                     {}};
     all.weights = Buffer<float>(all.heads * all.queries.size() * all.keys);
     std::fill_n(all.weights.data(), all.weights.size(), 0.0F);

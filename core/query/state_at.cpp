@@ -6,14 +6,34 @@ namespace pastkeys {
 
 namespace {
 
+/// A pass, and how many of its rows the cache has taken back.
+struct WrittenRows
+{
+    const PassRecord* pass = nullptr;
+    std::size_t rejected = 0;
+
+    std::size_t end() const { return pass ? pass->end() - rejected : 0; }
+    std::size_t rows() const { return pass->rows - rejected; }
+};
+
+/// The lane's last pass before this step.
+WrittenRows lastBefore(const Trace& trace, std::size_t step, Lane lane)
+{
+    while (step-- > 0)
+        if (const PassRecord* pass = trace.step(step).lane(lane))
+            return {pass, trace.step(step).rejected};
+    return {};
+}
+
 bool holdsTwice(const PassRecord& record)
 {
     return record.copies > 1 || record.heldRows() > record.first;
 }
 
-/// What the lane's cache held at the end of the step.
-std::vector<Span> heldAfter(const PassRecord& record)
+/// What the lane's cache held after the pass.
+std::vector<Span> heldAfter(const WrittenRows& written)
 {
+    const PassRecord& record = *written.pass;
     std::vector<Span> held = record.held;
     if (holdsTwice(record)) {
         held.clear();
@@ -22,35 +42,35 @@ std::vector<Span> heldAfter(const PassRecord& record)
         return held;
     }
     if (!held.empty() && held.back().end() == record.first)
-        held.back().count += record.rows;
+        held.back().count += written.rows();
     else
-        held.push_back({record.first, record.rows});
+        held.push_back({record.first, written.rows()});
     return held;
 }
 
-/// Sets the window and the sinks for the last query of the record.
-void setKept(CacheState& state, const CacheSpec& cache, const PassRecord& record)
+/// Sets the window and the sinks for the last query.
+void setKept(CacheState& state, const CacheSpec& cache, const WrittenRows& written)
 {
     if (!cache.kind->lastKept || cache.storesTwice)
         return;
-    const std::size_t length = record.end() - record.origin;
+    const std::size_t length = written.end() - written.pass->origin;
     const std::size_t window = std::min(cache.kind->lastKept(cache.numbers), length);
-    state.window = {record.end() - window, window};
-    state.sinks = {record.origin, std::min(cache.rule().sinks, length - window)};
+    state.window = {written.end() - window, window};
+    state.sinks = {written.pass->origin, std::min(cache.rule().sinks, length - window)};
 }
 
-/// \param pass  the last pass whose rows the layer holds, if any
+/// \param written  the last pass whose rows the layer holds, if any
 /// \param window  of the layer
-void setEnd(CacheLayerState& layer, const PassRecord* pass, std::size_t window)
+void setEnd(CacheLayerState& layer, const WrittenRows& written, std::size_t window)
 {
-    layer.end = pass ? pass->end() : 0;
-    if (window == 0 || !pass)
+    layer.end = written.end();
+    if (window == 0 || !written.pass)
         return;
     const auto firstSeenBy = [window](std::size_t query) {
         return query + 1 - std::min(query + 1, window);
     };
     layer.seenFrom = firstSeenBy(layer.end - 1);
-    layer.readFrom = firstSeenBy(layer.end - pass->rows);
+    layer.readFrom = firstSeenBy(layer.end - written.rows());
 }
 
 } // namespace
@@ -75,26 +95,32 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     };
     const auto lane = cachedLane(trace.header());
     const PassRecord* now = lane ? step.lane(*lane) : nullptr;
-    const PassRecord* account = lane ? trace.lastBefore(cursor.step, *lane) : nullptr;
-    const PassRecord* newest = now ? now : account;
+    const WrittenRows earlier = lane ? lastBefore(trace, cursor.step, *lane) : WrittenRows();
+    // Proposed tokens are rejected when the pass has ended and the next token is chosen.
+    const bool hasChosen = network[point.operation].kind == OperationKind::Sample;
+    const WrittenRows written{now, hasChosen ? step.rejected : 0};
+    const PassRecord* account = earlier.pass;
+    const WrittenRows newest = now ? written : earlier;
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
-        const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
+        const bool inOrder =
+            !newest.pass || (newest.pass->origin == 0 && !holdsTwice(*newest.pass));
         state.block = inOrder ? cache.block() : 0;
-        if (newest) {
-            setKept(state, cache, *newest);
-            state.origin = newest->origin;
+        if (newest.pass) {
+            setKept(state, cache, newest);
+            state.origin = newest.pass->origin;
         }
     }
     state.capacity = state.origin +
                      (lane ? trace.header().lane(*lane).limit.positionsIn(config) : config.context);
     const std::size_t reservedAfter =
-        newest ? rowsIn(newest->cacheBytesReserved, trace.header().lane(*lane), network) : 0;
+        newest.pass ? rowsIn(newest.pass->cacheBytesReserved, trace.header().lane(*lane), network)
+                    : 0;
     // A cache may forget rows just before a step. The step's record lists the rows that are left.
     const std::vector<Span> before = now       ? now->held
-                                     : account ? heldAfter(*account)
+                                     : account ? heldAfter(earlier)
                                                : std::vector<Span>();
-    const std::vector<Span> after = now ? heldAfter(*now) : std::vector<Span>();
+    const std::vector<Span> after = now ? heldAfter(written) : std::vector<Span>();
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
         if (lane)
@@ -103,12 +129,12 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         layer.held = before;
         layer.reserved = now ? now->rowsReservedBefore : reservedAfter;
         const std::size_t window = network.site(idAt<Layer>(l)).window;
-        setEnd(layer, account, window);
+        setEnd(layer, earlier, window);
         if (!now || !appended(l))
             continue;
         layer.held = after;
         layer.reserved = reservedAfter;
-        setEnd(layer, now, window);
+        setEnd(layer, written, window);
         const bool here = point.layer && indexOf(*point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;

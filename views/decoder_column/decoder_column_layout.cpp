@@ -187,7 +187,7 @@ private:
 
     double pipeWidth(std::size_t rows) const
     {
-        const double all = static_cast<double>(m_state.step().positions());
+        const double all = static_cast<double>(m_state.step().end());
         return rows == 0 ? 0 : std::max(kWidestPipe * static_cast<double>(rows) / all, 2.0);
     }
 

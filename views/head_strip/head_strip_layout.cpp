@@ -304,8 +304,7 @@ private:
 std::size_t queriesOfThumbnails(const StepRecord& step, const AttentionSite& site)
 {
     constexpr std::size_t kMostProducts = 4'000'000; // this many take a few milliseconds
-    const std::size_t each =
-        std::max<std::size_t>(step.positions() * site.heads * site.headDim / 2, 1);
+    const std::size_t each = std::max<std::size_t>(step.end() * site.heads * site.headDim / 2, 1);
     return std::max(kThumbnailRows, kMostProducts / each);
 }
 

@@ -405,7 +405,7 @@ private:
     PageText here(Operation operation) const
     {
         const StepRecord& step = m_state.step();
-        const bool now = m_cell.position < step.positions() &&
+        const bool now = m_cell.position < step.end() &&
                          (isKept(m_cell.matrix) || std::ranges::any_of(kLanes, [&](Lane lane) {
                               return step.lane(lane) && step.lane(lane)->computes(m_cell.position);
                           }));

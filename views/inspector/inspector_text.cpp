@@ -92,11 +92,11 @@ private:
     {
         const QString position = QString::number(m_cell.position);
         const QString column = QString::number(m_cell.column);
-        const QString token = wordsAt(m_state.trace, m_cell.position);
+        const QString token = wordsAt(m_state, m_cell.position);
         if (columnsArePositions(m_cell.matrix)) {
             m_page.add(Tr::tr("Query: position %1 “%2”").arg(position, token));
             m_page.add(
-                Tr::tr("Key: position %1 “%2”").arg(column, wordsAt(m_state.trace, m_cell.column)));
+                Tr::tr("Key: position %1 “%2”").arg(column, wordsAt(m_state, m_cell.column)));
         } else {
             m_page.add(Tr::tr("Position %1 “%2”, column %3").arg(position, token, column));
         }

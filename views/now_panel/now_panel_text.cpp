@@ -6,6 +6,7 @@
 #include "now_panel/formula_text.h"
 #include "now_panel/number_table.h"
 #include "now_panel/step_bound_text.h"
+#include "query/draft_ledger.h"
 #include "shared/glossary.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
@@ -459,6 +460,28 @@ void addWhyCached(TextPage& page, const ViewState& state)
                kWhyCachedAddress}});
 }
 
+/// What a step proposed and, from the operation on that chooses a token, what became of it.
+void addProposed(TextPage& page, const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    const Proposed drafts = proposedIn(step);
+    if (drafts.proposed == 0)
+        return;
+    QStringList words;
+    for (const TokenText& token : std::span(step.tokens).last(drafts.proposed))
+        words << visibleToken(token.bytes);
+    const QString all = words.join(' ');
+    if (state.operation().kind != OperationKind::Sample)
+        page.add(Tr::tr("Proposed: %1. This pass reads the proposed tokens as if they had been "
+                        "chosen, and checks them all at once.")
+                     .arg(all),
+                 {.bold = true});
+    else
+        page.add(Tr::tr("Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back.")
+                     .arg(all, grouped(drafts.accepted), grouped(drafts.proposed)),
+                 {.bold = true});
+}
+
 } // namespace
 
 QString stepSummary(const ViewState& state)
@@ -480,6 +503,9 @@ QString stepSummary(const ViewState& state)
             .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
                  laneName(state.spec(Lane{1})));
     const int rows = asInt(step.lane(step.leader())->rows);
+    if (const std::size_t proposed = proposedIn(step).proposed; proposed > 0)
+        return Tr::tr("Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed", nullptr, rows)
+            .arg(number, count, grouped(proposed));
     const QString text =
         keepsRows(state.spec(step.leader()))
             ? Tr::tr("Step %1 of %2, decode: reads %Ln tokens", nullptr, rows)
@@ -502,6 +528,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order,
     addOtherLayer(page, state);
     addNewBeginning(page, state);
     addCatchingUp(page, state);
+    addProposed(page, state);
     addMissingLane(page, state);
     page.addGap();
     const bool numbersFirst = order == NowOrder::NumbersFirst && !isShared(state);

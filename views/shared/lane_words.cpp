@@ -1,9 +1,11 @@
 #include "shared/lane_words.h"
 
 #include "drawing/tr.h"
+#include "query/draft_ledger.h"
 #include "shared/operation_text.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 namespace pastkeys {
@@ -48,6 +50,14 @@ QString wordsAt(const Trace& trace, std::size_t position)
                        [](const TokenText& token) { return visibleToken(token.bytes); });
 }
 
+QString wordsAt(const ViewState& state, std::size_t position)
+{
+    const StepRecord& step = state.step();
+    if (position >= step.positions() && position < step.end())
+        return visibleToken(step.tokens.at(position - step.first).bytes);
+    return wordsAt(state.trace, position);
+}
+
 const TokenText* answerTokenOf(const StepRecord& step, Lane lane, const TraceHeader& header)
 {
     const PassRecord* own = step.lane(lane);
@@ -60,9 +70,14 @@ const TokenText* answerTokenOf(const StepRecord& step, Lane lane, const TraceHea
 std::string answerOf(const Trace& trace, Lane lane, std::size_t steps)
 {
     std::string text;
-    for (const StepRecordPtr& step : trace.steps().first(std::min(steps, trace.size())))
+    for (const StepRecordPtr& step : trace.steps().first(std::min(steps, trace.size()))) {
+        const Proposed drafts = proposedIn(*step);
+        for (const TokenText& token :
+             std::span(step->tokensOf(lane)).last(drafts.proposed).first(drafts.accepted))
+            text += token.bytes;
         if (const TokenText* token = answerTokenOf(*step, lane, trace.header()))
             text += token->bytes;
+    }
     return text;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "record/trace.h"
+#include "shared/view_state.h"
 
 #include <QString>
 
@@ -21,6 +22,8 @@ QString textInLanes(const Trace& trace, std::size_t position, QString (*textOf)(
 /// The text that views show at the position: "red", or "red ≠ blue" if the lanes have different
 /// tokens.
 QString wordsAt(const Trace& trace, std::size_t position);
+/// The same, but a token that this step only proposed stands where its row is.
+QString wordsAt(const ViewState& state, std::size_t position);
 
 /// The token that the lane adds to its answer in this step. Null if it chooses none, or the one that
 /// ends the text.

@@ -34,7 +34,7 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
 {
     const Network& network = *header.network;
     const StoredTypes anyTypes; // the number of products does not depend on types
-    const PassRecord pass{.first = first, .rows = step.positions() - first, .held = {{0, first}}};
+    const PassRecord pass{.first = first, .rows = step.end() - first, .held = {{0, first}}};
     const SizesOfPass sizes(network, pass, passRuleOf(header.lane(lane)),
                             step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;

@@ -181,7 +181,7 @@ FlowPlan planFlow(const ViewState& state, const StageChoice& choice, QSizeF room
                   const TextMetrics& metrics)
 {
     FlowPlan plan;
-    plan.all = state.step().positions();
+    plan.all = state.step().end();
     if (choice.alone)
         plan.alone = choice.matrix;
     const QSizeF large = largestCell(metrics);

@@ -139,7 +139,7 @@ private:
     Captions captionsIn(double width) const
     {
         const double line = m_context.metrics.lineHeight;
-        const std::size_t all = m_context.state.step().positions(); // so both lanes look alike
+        const std::size_t all = m_context.state.step().end(); // so both lanes look alike
         const double whole =
             sizeBeside(caption(m_inTensor, all, m_in), caption(m_outTensor, all, m_out), width);
         if (whole >= kSmallestText)
@@ -165,7 +165,7 @@ private:
     /// The positions of the rows that flow through this lane and are on show.
     Span shown() const
     {
-        const std::size_t end = m_context.state.step().positions();
+        const std::size_t end = m_context.state.step().end();
         return overlapOf({end - m_rows, m_rows}, m_plan->positions);
     }
 
@@ -178,9 +178,8 @@ private:
 
     double rowNumbersWidth() const
     {
-        return m_context.metrics.widthOf(QString::number(m_context.state.step().positions())) *
-                   0.8 +
-               4 + kGutter;
+        return m_context.metrics.widthOf(QString::number(m_context.state.step().end())) * 0.8 + 4 +
+               kGutter;
     }
 
     /// Draws one side of the flow: cells with their values or, if these are not available, a block.

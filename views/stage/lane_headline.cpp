@@ -62,7 +62,7 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
 FittingText textWithoutCache(const LaneContext& context, std::size_t rows)
 {
     const StepRecord& step = context.state.step();
-    const std::size_t first = step.positions() - rows;
+    const std::size_t first = step.end() - rows;
     const int count = static_cast<int>(rows);
     if (first >= step.first)
         return withLane(Tr::tr("%1 · %n rows computed", nullptr, count), context.spec());

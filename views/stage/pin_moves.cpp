@@ -22,7 +22,7 @@ std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
 {
     std::optional<LaneMatrix> most;
     for (const Lane lane : kLanes)
-        if (const auto found = laneMatrixAt(state, lane, matrix, {state.step().positions() - 1, 1});
+        if (const auto found = laneMatrixAt(state, lane, matrix, {state.step().end() - 1, 1});
             found && (!most || found->positions().count > most->positions().count))
             most = found;
     return most;
@@ -63,7 +63,7 @@ std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move)
     if (!numbers || numbers->values.rows == 0 || numbers->values.columns == 0)
         return std::nullopt;
     if (!pin)
-        return nearest(matrix, *numbers, state.step().positions(), 0);
+        return nearest(matrix, *numbers, state.step().end(), 0);
     std::size_t position = pin->position;
     std::size_t column = pin->column;
     if (move == PinMove::Up && position > 0)

@@ -48,8 +48,8 @@ RowsGap gapOf(const ViewState& state)
         return RowsGap::None;
     if (state.operation().isOfHeads && !state.trace.header().records(state.selection.layer))
         return RowsGap::LeftOut;
-    const auto last = laneMatrixAt(state, state.step().leader(), matrices.back(),
-                                   {state.step().positions() - 1, 1});
+    const auto last =
+        laneMatrixAt(state, state.step().leader(), matrices.back(), {state.step().end() - 1, 1});
     return last ? last->gap : RowsGap::None;
 }
 
@@ -85,7 +85,7 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
 {
     const StageMatrix which = cell.cell.matrix;
-    const auto matrix = laneMatrixAt(state, cell.lane, which, {state.step().positions() - 1, 1});
+    const auto matrix = laneMatrixAt(state, cell.lane, which, {state.step().end() - 1, 1});
     if (matrix && matrix->gap != RowsGap::None)
         return {{}, Tr::tr("Nothing copied. %1").arg(whyNoRows(matrix->gap))};
     if (!matrix || matrix->computedRows() == 0)

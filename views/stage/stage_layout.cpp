@@ -66,12 +66,17 @@ QString titleMeaning(const ViewState& state)
                .arg(site.headDim);
 }
 
-TokenWords wordsOf(const Trace& trace, Lane lane)
+/// The text, but with the rejected tokens of this step where its rows have them.
+TokenWords wordsOf(const ViewState& state, Lane lane)
 {
-    auto words = std::make_shared<std::vector<QString>>();
-    words->reserve(trace.tokens(lane).size());
-    for (const TokenText& token : trace.tokens(lane))
-        words->push_back(visibleToken(token.bytes));
+    const std::vector<TokenText>& text = state.trace.tokens(lane);
+    const StepRecord& step = state.step();
+    auto words = std::make_shared<std::vector<QString>>(
+        std::max(text.size(), step.rejected > 0 ? step.end() : 0));
+    for (std::size_t i = 0; i < text.size(); ++i)
+        (*words)[i] = visibleToken(text[i].bytes);
+    for (std::size_t i = step.positions(); i < step.end(); ++i)
+        (*words)[i] = visibleToken(step.tokensOf(lane).at(i - step.first).bytes);
     return words;
 }
 
@@ -85,7 +90,7 @@ public:
     {
         for (const Lane lane : kLanes)
             if (state.step().lane(lane))
-                m_contexts.push_back({state, lane, metrics, wordsOf(state.trace, lane)});
+                m_contexts.push_back({state, lane, metrics, wordsOf(state, lane)});
     }
 
     ViewLayout laidOut()
@@ -297,8 +302,7 @@ private:
     AttentionPlan planned(const std::vector<LaneFigures>& figures) const
     {
         return planAttention(
-            figures,
-            {insideOf(laneBox(0)).size(), m_choice, m_state.trace.steps().back()->positions()},
+            figures, {insideOf(laneBox(0)).size(), m_choice, m_state.trace.steps().back()->end()},
             m_state.network(), m_state.point().operation, m_metrics);
     }
 

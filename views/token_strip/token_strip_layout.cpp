@@ -167,12 +167,26 @@ private:
             m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
         drawMarks(m_layout.list, rect, {now, m_cached.holds(i), isPinned(i)});
         if (m_numbered)
-            m_layout.list.text(
-                QRectF(rect.left(), rect.bottom() + 1, rect.width(), m_lineHeight - rect.height()),
-                grouped(i),
-                {.ink = Ink::MutedText,
-                 .side = Qt::AlignHCenter | Qt::AlignTop,
-                 .size = kTinyText});
+            drawBelow(i, QRectF(rect.left(), rect.bottom() + 1, rect.width(),
+                                m_lineHeight - rect.height()));
+    }
+
+    /// Draws the token's position, or the token that this step had proposed for it, struck out.
+    void drawBelow(std::size_t i, const QRectF& rect)
+    {
+        const StepRecord& step = m_state.step();
+        const bool isRejected = i >= step.positions() && i < step.end();
+        const QString text =
+            isRejected ? visibleToken(step.tokens[i - step.first].bytes) : grouped(i);
+        m_layout.list.text(
+            rect, text,
+            {.ink = Ink::MutedText, .side = Qt::AlignHCenter | Qt::AlignTop, .size = kTinyText});
+        if (!isRejected)
+            return;
+        const double half = std::min(m_metrics.widthOf(text) * kTinyText, rect.width()) / 2;
+        const double middle = rect.top() + m_metrics.lineHeight * kTinyText / 2;
+        m_layout.list.line({rect.center().x() - half, middle}, {rect.center().x() + half, middle},
+                           Ink::MutedText);
     }
 
     /// Draws a cover, a few tokens wide, where the answer begins. Does nothing if there is no room.

@@ -1,5 +1,6 @@
 #include "query/state_at.h"
 #include "record/lane_names.h"
+#include "support/drafted_trace.h"
 #include "support/gpt2_names.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
@@ -74,6 +75,39 @@ private slots:
         // The first position, the two before the step's own, and the step's own.
         QCOMPARE(heldAt(window, 3).held, (std::vector<Span>{{0, 1}, {6, 3}}));
         QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
+    }
+
+    void rejectedRowsAreTakenBackWhenATokenIsChosen()
+    {
+        const RandomModel model = smallModel(40);
+        WorkerPool pool(1);
+        DraftSettings settings{.text = settingsFor(model, 6, 16), .mostProposed = 4};
+        settings.text.stopAtEndOfText = false;
+        const Trace plain = runTrace(model, settings.text);
+        std::vector<TokenId> known = settings.text.prompt;
+        std::ranges::copy(plain.chosenBy(Lane{0}), std::back_inserter(known));
+        for (const char* name : {"static", "paged:3"}) {
+            settings.text.lanes = {laneNamed(name)};
+            settings.text.running = {Lane{0}};
+            const Trace trace =
+                draftedToEnd(model, settings,
+                             std::make_unique<KnownText>(known, model.config.vocabulary), pool)
+                    .trace;
+            const auto layerAt = [&](std::size_t step, OperationPoint point) {
+                return cacheAt(trace, cursorAt(trace, step, point)).layers[1];
+            };
+            std::size_t rejected = 0;
+            for (std::size_t i = 0; i < trace.size(); ++i) {
+                const StepRecord& step = trace.step(i);
+                QCOMPARE(layerAt(i, {Gpt2::Embedding, {}}).rows(), step.first);
+                QVERIFY(layerAt(i, {Gpt2::Embedding, {}}).forgotten().empty());
+                QCOMPARE(layerAt(i, {Gpt2::Logits, {}}).rows(), step.end());
+                QCOMPARE(layerAt(i, {Gpt2::Sample, {}}).rows(), step.positions());
+                QVERIFY(layerAt(i, {Gpt2::Sample, {}}).forgotten().empty());
+                rejected += step.rejected;
+            }
+            QVERIFY(rejected > 0);
+        }
     }
 
     /// Compares the memory with that of a separate cache, to which the test appends the rows from
