@@ -1,8 +1,11 @@
 #pragma once
 
+#include "record/lane_names.h"
 #include "run/draft_run.h"
 #include "support/run_trace.h"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -67,6 +70,27 @@ inline Drafted draftedToEnd(const RandomModel& model, const DraftSettings& setti
             all.plain += run.compareWithPlain();
     }
     return all;
+}
+
+/// A run some of whose proposals are accepted, and some rejected.
+inline Trace draftedRun(const RandomModel& model, const std::string& lane, std::size_t most,
+                        const Sampling& sampling = {})
+{
+    WorkerPool pool(1);
+    DraftSettings settings;
+    settings.text = settingsFor(model, 5, 18);
+    settings.text.lanes = {laneNamed(lane)};
+    settings.text.running = {Lane{0}};
+    settings.text.stopAtEndOfText = false;
+    settings.text.sampling = sampling;
+    settings.mostProposed = most;
+    settings.compares = false;
+    std::vector<TokenId> known = settings.text.prompt;
+    const Trace plain = runTrace(model, settings.text);
+    std::ranges::copy(plain.chosenBy(Lane{0}), std::back_inserter(known));
+    return draftedToEnd(model, settings,
+                        std::make_unique<KnownText>(known, model.config.vocabulary), pool)
+        .trace;
 }
 
 } // namespace pastkeys::test

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/lane_words.h"
+#include "shared/operation_text.h"
 
 #include <QByteArray>
 
@@ -30,6 +31,17 @@ bool isRead(const Trace& trace, std::size_t position)
 
 PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
 {
+    const StepRecord& now = state.step();
+    if (i >= now.positions() && i < now.end()) {
+        const TokenText& token = now.tokens.at(i - now.first);
+        return {
+            Tr::tr("Position %1: “%2”, token id %3\nIt was only proposed. This pass reads it, but "
+                   "the text goes on with another token.")
+                .arg(grouped(i), visibleToken(token.bytes), idTextOf(token)),
+            {},
+            {},
+            i};
+    }
     const bool read = isRead(state.trace, i);
     const QString kind = !read ? Tr::tr("Chosen, but no step has read it yet")
                          : i >= state.trace.header().promptTokens ? Tr::tr("Generated")

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/draft_ledger.h"
 #include "query/state_at.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_text.h"
@@ -98,9 +99,8 @@ private:
     {
         if (m_widths[i] == 0) {
             const double bold = i < m_state.trace.header().promptTokens ? 1 : kBold;
-            m_widths[i] =
-                std::max(m_metrics.widthOf(wordsAt(m_state.trace, i)) * bold + kAroundToken,
-                         m_metrics.lineHeight * kNarrowest);
+            m_widths[i] = std::max(m_metrics.widthOf(wordsAt(m_state, i)) * bold + kAroundToken,
+                                   m_metrics.lineHeight * kNarrowest);
         }
         return m_widths[i];
     }
@@ -151,42 +151,51 @@ private:
     {
         const StepRecord& step = m_state.step();
         const bool generated = i >= m_state.trace.header().promptTokens;
-        const bool now = isRead(m_state.trace, i) && i >= step.first && i < step.positions();
-        const bool later = i >= known();
+        const bool now =
+            (isRead(m_state.trace, i) || isRejected(i)) && i >= step.first && i < step.end();
+        const bool later = i >= known() && !isRejected(i);
+        const bool open = isRejected(i) || (isProposed(i) && !hasChosen());
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
         // Leaves room below the text for the mark of a cached token, even if no mark is drawn.
-        m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
-                           wordsAt(m_state.trace, i),
-                           {.ink = later       ? Ink::MutedText
-                                   : generated ? Ink::New
-                                               : Ink::Text,
+        m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark), wordsAt(m_state, i),
+                           {.ink = later || open ? Ink::MutedText
+                                   : generated   ? Ink::New
+                                                 : Ink::Text,
                             .side = Qt::AlignCenter,
-                            .bold = generated});
+                            .bold = generated && !open});
         if (!now)
             m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
         drawMarks(m_layout.list, rect, {now, m_cached.holds(i), isPinned(i)});
+        if (isRejected(i) && hasChosen())
+            strikeOut(rect, m_metrics.widthOf(wordsAt(m_state, i)));
         if (m_numbered)
-            drawBelow(i, QRectF(rect.left(), rect.bottom() + 1, rect.width(),
-                                m_lineHeight - rect.height()));
+            m_layout.list.text(
+                QRectF(rect.left(), rect.bottom() + 1, rect.width(), m_lineHeight - rect.height()),
+                grouped(i),
+                {.ink = Ink::MutedText,
+                 .side = Qt::AlignHCenter | Qt::AlignTop,
+                 .size = kTinyText});
     }
 
-    /// Draws the token's position, or the token that this step had proposed for it, struck out.
-    void drawBelow(std::size_t i, const QRectF& rect)
+    void strikeOut(const QRectF& rect, double width)
+    {
+        const QPointF half(std::min(width, rect.width()) / 2, 0);
+        m_layout.list.line(rect.center() - half, rect.center() + half, Ink::MutedText);
+    }
+
+    bool hasChosen() const { return m_state.operation().kind == OperationKind::Sample; }
+
+    /// Whether this step reads a token at this position that was only proposed. It is not known
+    /// before the last operation which of them are accepted.
+    bool isProposed(std::size_t i) const
     {
         const StepRecord& step = m_state.step();
-        const bool isRejected = i >= step.positions() && i < step.end();
-        const QString text =
-            isRejected ? visibleToken(step.tokens[i - step.first].bytes) : grouped(i);
-        m_layout.list.text(
-            rect, text,
-            {.ink = Ink::MutedText, .side = Qt::AlignHCenter | Qt::AlignTop, .size = kTinyText});
-        if (!isRejected)
-            return;
-        const double half = std::min(m_metrics.widthOf(text) * kTinyText, rect.width()) / 2;
-        const double middle = rect.top() + m_metrics.lineHeight * kTinyText / 2;
-        m_layout.list.line({rect.center().x() - half, middle}, {rect.center().x() + half, middle},
-                           Ink::MutedText);
+        return proposedIn(step).proposed > 0 && i > step.first && i < step.end();
+    }
+    bool isRejected(std::size_t i) const
+    {
+        return i >= m_state.step().positions() && i < m_state.step().end();
     }
 
     /// Draws a cover, a few tokens wide, where the answer begins. Does nothing if there is no room.
@@ -233,8 +242,7 @@ private:
     /// operation, the token that the step has chosen is also counted.
     std::size_t known() const
     {
-        const bool chosen =
-            m_state.operation().kind == OperationKind::Sample && m_state.step().choice;
+        const bool chosen = hasChosen() && m_state.step().choice;
         return m_state.step().positions() + (chosen ? 1 : 0);
     }
 
@@ -272,6 +280,8 @@ private:
             rest.setRight(rest.right() - m_metrics.lineHeight);
         }
         std::vector<LegendEntry> entries{sample(Tr::tr("read in this step"), {.now = true})};
+        if (proposedIn(m_state.step()).proposed > 0)
+            entries.push_back(sample(Tr::tr("proposed"), {.now = true}, Letters::Later));
         if (!m_cached.held.empty())
             entries.push_back(sample(cachedText(), {.cached = true}));
         if (m_tokens.size() > m_state.trace.header().promptTokens)

@@ -1,6 +1,7 @@
 // A screen reader reads the whole window after each random action of the user. PASTKEYS_SEED=...
 // repeats a run.
 #include "stage/stage_view.h"
+#include "support/drafted_trace.h"
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
 #include "support/screen_reader.h"
@@ -40,7 +41,8 @@ public:
     Reader(MainWindow& window, std::uint64_t seed)
         : m_window(window), m_random(static_cast<std::mt19937::result_type>(seed)),
           m_traces{traceOf({}), traceWith(1, 4, 1, CacheMode::Off),
-                   traceWith(2, 1, 50, CacheMode::Compare), traceWith(4, 2, 20, CacheMode::On)}
+                   traceWith(2, 1, 50, CacheMode::Compare), traceWith(4, 2, 20, CacheMode::On),
+                   draftedRun(smallModel(40), "static", 4)}
     {
     }
 
@@ -191,7 +193,7 @@ private:
 
     MainWindow& m_window;
     std::mt19937 m_random;
-    std::array<Trace, 4> m_traces;
+    std::array<Trace, 5> m_traces;
     std::vector<QAccessible::Id> m_found;
     int m_tables = 0;
 };

@@ -18,27 +18,6 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A run some of whose proposals are accepted, and some rejected.
-Trace draftedRun(const RandomModel& model, const std::string& lane, std::size_t most,
-                 const Sampling& sampling = {})
-{
-    WorkerPool pool(1);
-    DraftSettings settings;
-    settings.text = settingsFor(model, 5, 18);
-    settings.text.lanes = {laneNamed(lane)};
-    settings.text.running = {Lane{0}};
-    settings.text.stopAtEndOfText = false;
-    settings.text.sampling = sampling;
-    settings.mostProposed = most;
-    settings.compares = false;
-    std::vector<TokenId> known = settings.text.prompt;
-    const Trace plain = runTrace(model, settings.text);
-    std::ranges::copy(plain.chosenBy(Lane{0}), std::back_inserter(known));
-    return draftedToEnd(model, settings,
-                        std::make_unique<KnownText>(known, model.config.vocabulary), pool)
-        .trace;
-}
-
 /// A decode step that rejected some tokens and accepted others.
 std::size_t mixedStep(const Trace& trace)
 {

@@ -80,19 +80,8 @@ private slots:
     void rejectedRowsAreTakenBackWhenATokenIsChosen()
     {
         const RandomModel model = smallModel(40);
-        WorkerPool pool(1);
-        DraftSettings settings{.text = settingsFor(model, 6, 16), .mostProposed = 4};
-        settings.text.stopAtEndOfText = false;
-        const Trace plain = runTrace(model, settings.text);
-        std::vector<TokenId> known = settings.text.prompt;
-        std::ranges::copy(plain.chosenBy(Lane{0}), std::back_inserter(known));
         for (const char* name : {"static", "paged:3"}) {
-            settings.text.lanes = {laneNamed(name)};
-            settings.text.running = {Lane{0}};
-            const Trace trace =
-                draftedToEnd(model, settings,
-                             std::make_unique<KnownText>(known, model.config.vocabulary), pool)
-                    .trace;
+            const Trace trace = draftedRun(model, name, 4);
             const auto layerAt = [&](std::size_t step, OperationPoint point) {
                 return cacheAt(trace, cursorAt(trace, step, point)).layers[1];
             };
