@@ -100,6 +100,7 @@ std::string ledgerText(const DraftedRun& done, const DraftLedger& ledger)
     text += "Weights read per token: " + byteText(perToken(ledger.weightBytes, ledger)) +
             " by formula, " + byteText(perToken(ledger.countedWeightBytes, ledger)) +
             " counted; without proposals " + byteText(weightBytesPlainly(done.trace.header())) +
+            (done.drafting.passes > 0 ? " (those of the draft model are not included)" : "") +
             ".\nMeasured once, in ms: passes " + milliseconds(ledger.duration) + ", drafting " +
             milliseconds(done.drafting.duration);
     if (done.drafting.passes > 0)
