@@ -1,4 +1,5 @@
-#include "record/lane_names.h"
+#include "shared/lane_words.h"
+#include "support/drafted_trace.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -69,6 +70,30 @@ private slots:
                  std::size_t{8 + 1});
         QCOMPARE(countOf(laidOut(viewStateAt(trace, 2, Gpt2::Scores)), Kind::Outline, Ink::Current),
                  std::size_t{1 + 1});
+    }
+
+    void proposedTokensStandInTheTextAndAreStruckOutWhenOthersAreChosen()
+    {
+        const Trace trace = draftedRun(smallModel(40), "static", 4);
+        const std::size_t shown = trace.tokens().size() + 1; // with the last choice
+        std::size_t all = 0;
+        for (const StepRecordPtr& step : trace.steps()) {
+            const auto at = [&](Operation operation) {
+                return laidOut(viewStateAt(trace, step->index, operation), {2000, 200});
+            };
+            const std::size_t rejected = std::min(step->end(), shown) - step->positions();
+            const ViewLayout reading = at(Gpt2::Scores);
+            const ViewLayout chosen = at(Gpt2::Sample);
+            QCOMPARE(countOf(reading, Kind::Line, Ink::MutedText), std::size_t{0});
+            QCOMPARE(countOf(chosen, Kind::Line, Ink::MutedText), rejected);
+            for (std::size_t i = step->positions(); i < step->positions() + rejected; ++i) {
+                const auto word = QString::fromStdString(step->tokens[i - step->first].bytes);
+                QVERIFY(itemWithText(reading, word) && itemWithText(chosen, word));
+            }
+            all += rejected;
+        }
+        QVERIFY(all > 0);
+        QCOMPARE(answerOf(trace, Lane{0}, trace.size()), trace.textChosenBy(Lane{0}));
     }
 
     void cacheGrowsAtItsAppend()
