@@ -543,5 +543,12 @@
             <numerusform>%1 · %n rows written, %2 moved</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed</source>
+        <translation>
+            <numerusform>Step %1 of %2, decode: reads %Ln token, %3 of them proposed</numerusform>
+            <numerusform>Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

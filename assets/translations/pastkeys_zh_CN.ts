@@ -10296,5 +10296,85 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
         <translation>%1 的一块有同一列的 %2 个权重。其中每 %3 个共用一个缩放系数。块和列从 0 开始编号。</translation>
     </message>
+    <message>
+        <source>at most %1, because the step keeps its other tokens</source>
+        <translation>最多 %1，因为这一步保留其他词元</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2, the rows of proposed tokens</source>
+        <translation>%1 到 %2 之间的数（提议词元的行数）</translation>
+    </message>
+    <message>
+        <source>Without a cache, each pass runs all rows again.</source>
+        <translation>没有缓存时，每一遍都重新计算所有行。</translation>
+    </message>
+    <message>
+        <source>What this cache forgets depends on how many rows run in one pass, so a proposed token would change the result even if it was rejected.</source>
+        <translation>这种缓存忘记什么取决于一遍计算多少行，所以提议的词元即使被拒绝，也会改变结果。</translation>
+    </message>
+    <message>
+        <source>Rows are evicted at the start of a step, and steps with proposed tokens begin at other positions.</source>
+        <translation>行在一步开始时被移除，而带有提议词元的步从其他位置开始。</translation>
+    </message>
+    <message>
+        <source>A lane that drops the start of its text cannot bring it back when a proposed token is rejected.</source>
+        <translation>丢弃了文本开头的一侧，在提议的词元被拒绝时无法恢复开头。</translation>
+    </message>
+    <message>
+        <source>A row must see the same rows whether or not newer ones run in its pass.</source>
+        <translation>无论同一遍中是否计算更新的行，一行看到的行都必须相同。</translation>
+    </message>
+    <message>
+        <source>the lane of proposed tokens</source>
+        <translation>检查提议词元的一侧</translation>
+    </message>
+    <message>
+        <source>a cache that gives each row the same result in a longer pass</source>
+        <translation>在更长的一遍中每行结果不变的缓存</translation>
+    </message>
+    <message>
+        <source>draft tokens</source>
+        <translation>草稿词元</translation>
+    </message>
+    <message>
+        <source>a number from 1 to %1</source>
+        <translation>1 到 %1 之间的数</translation>
+    </message>
+    <message>
+        <source>the vocabulary of the draft model</source>
+        <translation>草稿模型的词表</translation>
+    </message>
+    <message>
+        <source>at least %1 tokens</source>
+        <translation>至少 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. This pass reads the proposed tokens as if they had been chosen, and checks them all at once.</source>
+        <translation>提议：%1。这一遍读入提议的词元，就像它们已被选中一样，并一次检查全部。</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back.</source>
+        <translation>提议：%1。接受：%3 个中的 %2 个。其余词元的行被收回。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解码：读入 %Ln 个词元，其中 %3 个是提议的</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Position %1: “%2”, token id %3
+It was only proposed. This pass reads it, but the text goes on with another token.</source>
+        <translation>位置 %1：“%2”，词元 id %3
+它只是提议。这一遍读入它，但文本以另一个词元继续。</translation>
+    </message>
+    <message>
+        <source>proposed</source>
+        <translation>提议的</translation>
+    </message>
+    <message>
+        <source>A model can propose tokens only for a model that reads the same tokens.</source>
+        <translation>一个模型只能为读取相同词元的模型提议词元。</translation>
+    </message>
 </context>
 </TS>

@@ -10296,5 +10296,85 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>A block of %1 has %2 weights of a column. Each scale belongs to %3 of them. Blocks and columns are numbered from 0.</source>
         <translation>%1 的一個區塊有同一欄的 %2 個權重。其中每 %3 個共用一個縮放係數。區塊和欄從 0 開始編號。</translation>
     </message>
+    <message>
+        <source>at most %1, because the step keeps its other tokens</source>
+        <translation>最多 %1，因為這一步保留其他詞元</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2, the rows of proposed tokens</source>
+        <translation>%1 到 %2 之間的數（提議詞元的列數）</translation>
+    </message>
+    <message>
+        <source>Without a cache, each pass runs all rows again.</source>
+        <translation>沒有快取時，每一遍都重新計算所有列。</translation>
+    </message>
+    <message>
+        <source>What this cache forgets depends on how many rows run in one pass, so a proposed token would change the result even if it was rejected.</source>
+        <translation>這種快取忘記什麼取決於一遍計算多少列，所以提議的詞元即使被拒絕，也會改變結果。</translation>
+    </message>
+    <message>
+        <source>Rows are evicted at the start of a step, and steps with proposed tokens begin at other positions.</source>
+        <translation>列在一步開始時被移除，而帶有提議詞元的步從其他位置開始。</translation>
+    </message>
+    <message>
+        <source>A lane that drops the start of its text cannot bring it back when a proposed token is rejected.</source>
+        <translation>丟棄了文字開頭的一側，在提議的詞元被拒絕時無法恢復開頭。</translation>
+    </message>
+    <message>
+        <source>A row must see the same rows whether or not newer ones run in its pass.</source>
+        <translation>無論同一遍中是否計算更新的列，一列看到的列都必須相同。</translation>
+    </message>
+    <message>
+        <source>the lane of proposed tokens</source>
+        <translation>檢查提議詞元的一側</translation>
+    </message>
+    <message>
+        <source>a cache that gives each row the same result in a longer pass</source>
+        <translation>在更長的一遍中每列結果不變的快取</translation>
+    </message>
+    <message>
+        <source>draft tokens</source>
+        <translation>草稿詞元</translation>
+    </message>
+    <message>
+        <source>a number from 1 to %1</source>
+        <translation>1 到 %1 之間的數</translation>
+    </message>
+    <message>
+        <source>the vocabulary of the draft model</source>
+        <translation>草稿模型的詞表</translation>
+    </message>
+    <message>
+        <source>at least %1 tokens</source>
+        <translation>至少 %1 個詞元</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. This pass reads the proposed tokens as if they had been chosen, and checks them all at once.</source>
+        <translation>提議：%1。這一遍讀入提議的詞元，就像它們已被選中一樣，並一次檢查全部。</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back.</source>
+        <translation>提議：%1。接受：%3 個中的 %2 個。其餘詞元的列被收回。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解碼：讀入 %Ln 個詞元，其中 %3 個是提議的</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Position %1: “%2”, token id %3
+It was only proposed. This pass reads it, but the text goes on with another token.</source>
+        <translation>位置 %1：「%2」，詞元 id %3
+它只是提議。這一遍讀入它，但文字以另一個詞元繼續。</translation>
+    </message>
+    <message>
+        <source>proposed</source>
+        <translation>提議的</translation>
+    </message>
+    <message>
+        <source>A model can propose tokens only for a model that reads the same tokens.</source>
+        <translation>一個模型只能為讀取相同詞元的模型提議詞元。</translation>
+    </message>
 </context>
 </TS>

@@ -14,10 +14,6 @@ namespace pastkeys {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr std::size_t kWarmUpTokens = 32; ///< enough to use the kernels for many rows
-
 /// Why the lane cannot check several tokens in one pass; empty if it can.
 Text whyNotDrafted(const LaneSpec& lane)
 {
@@ -36,6 +32,10 @@ Text whyNotDrafted(const LaneSpec& lane)
         return Text::tr("A row must see the same rows whether or not newer ones run in its pass.");
     return {};
 }
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kWarmUpTokens = 32; ///< enough to use the kernels for many rows
 
 } // namespace
 
