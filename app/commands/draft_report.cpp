@@ -101,11 +101,11 @@ std::string ledgerText(const DraftedRun& done, const DraftLedger& ledger)
             " by formula, " + byteText(perToken(ledger.countedWeightBytes, ledger)) +
             " counted; without proposals " + byteText(weightBytesPlainly(done.trace.header())) +
             (done.drafting.passes > 0 ? " (those of the draft model are not included)" : "") +
-            ".\nMeasured once, in ms: passes " + milliseconds(ledger.duration) + ", drafting " +
-            milliseconds(done.drafting.duration);
+            ".\nMeasured once: passes " + milliseconds(ledger.duration) + " ms, drafting " +
+            milliseconds(done.drafting.duration) + " ms";
     if (done.drafting.passes > 0)
         text += " (" + counted(done.drafting.passes, "pass", "passes") + " of the draft model)";
-    return text + "; plain decoding " + milliseconds(plainDecodeTime(done)) + ".\n";
+    return text + "; plain decoding " + milliseconds(plainDecodeTime(done)) + " ms.\n";
 }
 
 } // namespace

@@ -36,6 +36,7 @@ QString withoutMeasurements(QString text)
     const auto replace = [&text](const char* pattern, const char* with) {
         text.replace(QRegularExpression(pattern, QRegularExpression::MultilineOption), with);
     };
+    replace("(?: +[\\d,]+\\.\\d{3}){3} *(?=\")", "  TIMES  "); // of a step with proposed tokens
     replace("(?: +(?:-|[\\d,]+\\.\\d{3})){2} +(?:once|noise)? *(?=\")", "  TIMES  "); // of a step
     replace(" +[\\d,]+\\.\\d{3}(, once|, half of them .*)?$", "  TIME");       // of perplexity
     replace(" +\\d+\\.\\d +\\d+\\.\\d% +\\d+\\.\\d{3} +", "  SPEED  TIME   "); // of a batch
