@@ -306,6 +306,11 @@ Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<st
     };
     if (const auto reason = whyNotComparable(left, right))
         refuse(*reason);
+    for (const TraceLane* side : {&left, &right})
+        if (std::ranges::any_of(side->trace.steps(),
+                                [](const StepRecordPtr& step) { return step->rejected > 0; }))
+            refuse(Text::tr("One of the runs has rejected tokens, so its steps are not those of "
+                            "another run. The command diff compares them."));
     Joining joining(left, right, files);
     while (joining.addStep()) {
     }

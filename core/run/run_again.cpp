@@ -1,6 +1,7 @@
 #include "run/run_again.h"
 
 #include "base/errors.h"
+#include "query/draft_ledger.h"
 
 #include <algorithm>
 #include <array>
@@ -90,7 +91,7 @@ RunSettings settingsOf(const Trace& trace)
     settings.tokens = 0;
     std::vector<TokenId> read;
     for (const StepRecordPtr& step : trace.steps()) {
-        settings.tokens += step->choice ? 1 : 0;
+        settings.tokens += (step->choice ? 1 : 0) + proposedIn(*step).accepted;
         const std::vector<TokenId> text = textOf(header, *step);
         read.insert(read.end(), text.begin(), text.end());
         if (step->phase == Phase::Prefill)
@@ -116,13 +117,16 @@ Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trac
     TwinRun run(machinery, settingsOf(trace));
     std::vector<StepRecordPtr> steps;
     for (const StepRecordPtr& recorded : trace.steps()) {
-        if (run.finished())
-            break;
-        if (!header.ownWords)
-            run.setRunning(lanesThatRan(*recorded));
-        steps.push_back(run.advance(stop));
+        // What one step checked is decoded one token per step.
+        for (std::size_t left = 1 + proposedIn(*recorded).accepted; left > 0; --left) {
+            if (run.finished())
+                break;
+            if (!header.ownWords)
+                run.setRunning(lanesThatRan(*recorded));
+            steps.push_back(run.advance(stop));
+        }
         if (progress)
-            progress(static_cast<double>(steps.size()) / static_cast<double>(trace.size()));
+            progress(static_cast<double>(recorded->index + 1) / static_cast<double>(trace.size()));
     }
     return Trace(header, std::move(steps));
 }

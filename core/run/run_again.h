@@ -13,7 +13,7 @@ namespace pastkeys {
 RunSettings settingsOf(const Trace& trace);
 
 /// Runs the recorded steps again, with the weights in `machinery` but the same lanes and prompt
-/// chunks as before. If a lane chooses a different token from the recorded one, it continues with
+/// chunks as before. Proposed tokens are decoded plainly, one per step. If a lane chooses a different token from the recorded one, it continues with
 /// its own token, so the new run may have fewer steps than the recorded one. Throws InputError if
 /// the model's sizes differ from the recorded ones, and otherwise throws like TwinRun.
 /// \param header  the header of the returned trace

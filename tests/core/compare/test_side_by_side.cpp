@@ -3,6 +3,7 @@
 #include "compare/side_by_side.h"
 #include "record/row_blocks.h"
 #include "support/changed_trace.h"
+#include "support/drafted_trace.h"
 #include "support/example_trace.h"
 #include "support/row_values.h"
 #include "support/test_program.h"
@@ -210,6 +211,9 @@ void TestSideBySide::itEndsWhereTheStepsDoNotFit()
     const Trace trace = joined(traceOf({.chunks = {3, 2}}), traceOf({.chunks = {3}}));
     QCOMPARE(trace.size(), std::size_t{1});
     QVERIFY_EXCEPTION_THROWN(joined(whole, Trace(whole.header())), InputError);
+    const Trace drafted = draftedRun(smallModel(40), "static", 4);
+    QVERIFY_EXCEPTION_THROWN(sideBySide({drafted, Lane{0}}, {drafted, Lane{0}}, kFiles),
+                             InputError);
 }
 
 /// Without a cache, the first step after the missed ones recomputes the rows of all positions.

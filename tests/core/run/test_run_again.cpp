@@ -2,6 +2,7 @@
 #include "compare/trace_diff.h"
 #include "record/lane_names.h"
 #include "run/run_again.h"
+#include "support/drafted_trace.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 
@@ -39,7 +40,19 @@ private slots:
     void aLaneEndsAtItsStopTokenAgain();
     void aRunThatWasStoppedInItsPromptIsRepeated_data();
     void aRunThatWasStoppedInItsPromptIsRepeated();
+    void proposedTokensAreDecodedPlainly();
 };
+
+void TestRunAgain::proposedTokensAreDecodedPlainly()
+{
+    const RandomModel model = smallModel(40);
+    const Trace trace = draftedRun(model, "static", 4);
+    WorkerPool pool(1);
+    const Trace again = runAgain(machineryOf(model, pool), trace.header(), trace);
+    QVERIFY(again.size() > trace.size());
+    QCOMPARE(again.chosenBy(Lane{0}), trace.chosenBy(Lane{0}));
+    QVERIFY(diffOf({trace, Lane{0}}, {again, Lane{0}}).equal());
+}
 
 void TestRunAgain::anyRunIsRepeated_data()
 {
