@@ -10376,5 +10376,9 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <source>A model can propose tokens only for a model that reads the same tokens.</source>
         <translation>一个模型只能为读取相同词元的模型提议词元。</translation>
     </message>
+    <message>
+        <source>One of the runs has rejected tokens, so its steps are not those of another run. The command diff compares them.</source>
+        <translation>其中一次运行有被拒绝的词元，所以它的步与另一次运行不同。命令 diff 可以比较它们。</translation>
+    </message>
 </context>
 </TS>

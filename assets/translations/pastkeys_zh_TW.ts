@@ -10376,5 +10376,9 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <source>A model can propose tokens only for a model that reads the same tokens.</source>
         <translation>一個模型只能為讀取相同詞元的模型提議詞元。</translation>
     </message>
+    <message>
+        <source>One of the runs has rejected tokens, so its steps are not those of another run. The command diff compares them.</source>
+        <translation>其中一次執行有被拒絕的詞元，所以它的步與另一次執行不同。命令 diff 可以比較它們。</translation>
+    </message>
 </context>
 </TS>
