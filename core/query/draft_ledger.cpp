@@ -30,7 +30,9 @@ std::uint64_t countedWeightBytes(const TraceHeader& header, const PassRecord& pa
 
 Proposed proposedIn(const StepRecord& step)
 {
-    if (step.phase != Phase::Decode)
+    const auto& operations = step.passes.front().operations;
+    const std::size_t logitRows = operations.empty() ? 0 : operations.back().rows;
+    if (step.phase != Phase::Decode || logitRows < step.tokens.size())
         return {};
     const std::size_t proposed = step.tokens.size() - 1;
     return {proposed, proposed - step.rejected};

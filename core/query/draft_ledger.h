@@ -14,7 +14,8 @@ struct Proposed
     std::size_t accepted = 0;
 };
 
-/// Of one step. All tokens that a decode step reads, except the first one, were proposed.
+/// Of one step. If a decode step has logits after each token that it reads, all of them except the
+/// first one were proposed. Runs of other programs may just read several tokens in a step.
 Proposed proposedIn(const StepRecord& step);
 
 /// Of the decode steps of a run; the prompt is not included.

@@ -76,6 +76,19 @@ struct DraftRun::State
         std::vector<float> logits; ///< empty while more of the prompt follows
     };
 
+    /// What is chosen after the rows of a pass, until a choice is not the token of the next row.
+    struct Checked
+    {
+        Generation text;
+        std::deque<PlainPass> toCompare;
+        std::optional<Sample> sample; ///< the last one
+        std::size_t rows = 0;         ///< how many of them have chosen
+    };
+
+    std::vector<TokenId> fedWith(const Draft& draft) const;
+    Checked check(const Draft& draft, std::span<const TokenId> fed,
+                  const std::vector<std::vector<float>>& logits) const;
+
     const Machinery& machinery() const { return runner.machinery(); }
 
     PassRunner runner;
@@ -132,17 +145,41 @@ Draft DraftRun::State::proposalsFor(const std::stop_token& stop) const
     return draft;
 }
 
-DraftRun::Step DraftRun::State::step(const std::stop_token& stop)
+/// The tokens of the next step, and after them, those of the proposals that can be fed.
+std::vector<TokenId> DraftRun::State::fedWith(const Draft& draft) const
 {
-    if (steps.empty())
-        expectRoom(); // before the step changes anything
-    const bool isDecode = text.nextPhase() == Phase::Decode;
-    const Draft draft = proposalsFor(stop);
     const auto next = text.tokens().subspan(text.fed(), text.nextRows());
     std::vector<TokenId> fed(next.begin(), next.end());
     for (const Proposal& proposal : draft.proposals)
         if (!text.endsWith(proposal.token) && machinery().tokensInUse.contain(proposal.token))
             fed.push_back(proposal.token);
+    return fed;
+}
+
+DraftRun::State::Checked DraftRun::State::check(const Draft& draft, std::span<const TokenId> fed,
+                                                const std::vector<std::vector<float>>& logits) const
+{
+    Checked done{text, toCompare, {}, 0};
+    for (bool agrees = true; agrees; ++done.rows) {
+        const bool isProposed = done.rows < draft.proposals.size();
+        const auto own = logits.empty() ? std::span<const float>() : logits[done.rows];
+        done.sample =
+            isProposed ? done.text.choose(own, draft.proposals[done.rows]) : done.text.choose(own);
+        done.text.advance(done.sample);
+        if (settings.compares)
+            done.toCompare.push_back({done.text.fed(), {own.begin(), own.end()}});
+        agrees = isProposed && done.rows + 1 < fed.size() &&
+                 done.sample->chosen.token == fed[done.rows + 1];
+    }
+    return done;
+}
+
+DraftRun::Step DraftRun::State::step(const std::stop_token& stop)
+{
+    if (steps.empty())
+        expectRoom(); // before the step changes anything
+    const Draft draft = proposalsFor(stop);
+    const std::vector<TokenId> fed = fedWith(draft);
     const auto step = std::make_shared<StepRecord>();
     step->setIndexInText(steps.size());
     step->phase = text.nextPhase();
@@ -150,6 +187,7 @@ DraftRun::Step DraftRun::State::step(const std::stop_token& stop)
     step->tokens = machinery().textOf(fed);
     if (steps.empty())
         runner.warmUp(std::span(fed).first(std::min(fed.size(), kWarmUpTokens)), stop);
+    const bool isDecode = step->phase == Phase::Decode;
     const LogitRows logitRows = !text.nextChooses() ? LogitRows::None
                                 : isDecode          ? LogitRows::All
                                                     : LogitRows::Last;
@@ -160,36 +198,23 @@ DraftRun::Step DraftRun::State::step(const std::stop_token& stop)
     step->rows = std::move(recorded.rows);
 
     const Clock::time_point start = Clock::now();
-    Generation after = text;
-    std::deque<PlainPass> compared = toCompare;
-    std::optional<Sample> sample;
-    std::size_t row = 0;
-    for (bool agrees = true; agrees; ++row) {
-        const bool isProposed = isDecode && row < draft.proposals.size();
-        const auto logits =
-            recorded.logits.empty() ? std::span<const float>() : recorded.logits[row];
-        sample = isProposed ? after.choose(logits, draft.proposals[row]) : after.choose(logits);
-        after.advance(sample);
-        if (settings.compares)
-            compared.push_back({after.fed(), {logits.begin(), logits.end()}});
-        agrees = isProposed && row + 1 < fed.size() && sample->chosen.token == fed[row + 1];
-    }
-    const std::size_t kept = isDecode ? row : fed.size();
-    if (sample) {
+    Checked checked = check(draft, fed, recorded.logits);
+    if (checked.sample) {
         addSampleOperation(recorded.pass, runner.network(), Clock::now() - start);
         recorded.pass.operations.back().rows = recorded.logits.size();
-        step->logits = std::move(recorded.logits[row - 1]);
-        step->topLogits = machinery().textOf(sample->top);
-        step->choice = machinery().choiceOf(sample->chosen);
+        step->logits = std::move(recorded.logits[checked.rows - 1]);
+        step->topLogits = machinery().textOf(checked.sample->top);
+        step->choice = machinery().choiceOf(checked.sample->chosen);
     }
+    const std::size_t kept = isDecode ? checked.rows : fed.size();
     step->rejected = fed.size() - kept;
-    step->stopped = after.stopped();
+    step->stopped = checked.text.stopped();
     PassRecord& pass = step->add(std::move(recorded.pass));
     steps.push_back(step);
     // Nothing below can fail, so a step is never left half done.
     commitRecorded(stream, pass, kept);
-    text = std::move(after);
-    toCompare = std::move(compared);
+    text = std::move(checked.text);
+    toCompare = std::move(checked.toCompare);
     return {step, draft.costs};
 }
 

@@ -34,6 +34,15 @@ class TestDraftedTrace : public QObject
     Q_OBJECT
 
 private slots:
+    void aStepThatJustReadsSeveralTokensProposesNone()
+    {
+        const Trace trace = draftedRun(smallModel(40), "static", 4);
+        StepRecord step = trace.step(mixedStep(trace));
+        QCOMPARE(proposedIn(step).proposed, step.tokens.size() - 1);
+        step.passes.front().operations.back().rows = 1; // logits of the last token only
+        QCOMPARE(proposedIn(step).proposed, std::size_t{0});
+    }
+
     void whatIsWrittenIsReadBack_data()
     {
         QTest::addColumn<QString>("lane");
