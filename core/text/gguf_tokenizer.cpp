@@ -164,9 +164,12 @@ void checkPieces(const SentencePieceProto& model, const GgufTokenizer& file,
                  const GgufTokens& tokens)
 {
     std::size_t bytes = 0;
+    std::size_t unknown = 0;
     for (std::size_t id = 0; id < model.pieces.size(); ++id) {
         const auto& [text, score, kind] = model.pieces[id];
         bytes += kind == TokenKind::Byte ? 1 : 0;
+        if (kind == TokenKind::Unknown)
+            unknown = id;
         if (kind == TokenKind::Byte && !fallbackByte(text))
             refuse(file.file, tokens.place(id), Text::tr("a byte, such as <0x0A>"), inQuotes(text));
         if (!std::isfinite(score))
@@ -176,6 +179,8 @@ void checkPieces(const SentencePieceProto& model, const GgufTokenizer& file,
     if (bytes != 0 && bytes != 256)
         refuse(file.file, Text::tr("the list of tokens"), Text::tr("tokens for all 256 bytes"),
                Text::tr("tokens for %1 bytes", std::uint64_t{bytes}));
+    if (bytes == 0 && tokens.text(unknown).empty()) // a text would need it
+        refuse(file.file, tokens.place(unknown), Text::tr("one unknown token"), Text::tr("none"));
 }
 
 SentencePieceProto sentencePieces(const GgufTokenizer& file, const GgufTokens& tokens)
