@@ -134,12 +134,15 @@ void addAddedTokens(TokenizerBuilder& builder, const GgufTokens& tokens, const s
 }
 
 /// \param byDefault  whether the beginning token stands before every text if the file does not say
-void addBeginning(TokenizerBuilder& builder, const GgufTokenizer& file, bool byDefault)
+void addBeginning(TokenizerBuilder& builder, const GgufTokenizer& file, const GgufTokens& tokens,
+                  bool byDefault)
 {
     if (!file.addsBeginning.value_or(byDefault))
         return;
-    builder.setBeginning(file.beginning);
-    if (!file.beginning && file.addsBeginning)
+    const bool hasText = file.beginning && !tokens.isPadding(indexOf(*file.beginning));
+    if (hasText)
+        builder.setBeginning(file.beginning);
+    else if (file.beginning || file.addsBeginning)
         builder.addNotApplied("add_bos_token");
 }
 
@@ -210,7 +213,7 @@ Tokenizer fromScores(const GgufTokenizer& file)
     auto pieces = std::make_unique<const SentencePieceModel>(NamedText{model, file.file});
     TokenizerBuilder builder(vocabularyOf(tokens, file.file));
     addAddedTokens(builder, tokens, file.file);
-    addBeginning(builder, file, true);
+    addBeginning(builder, file, tokens, true);
     const TokenSpelling spelling = pieces->spelling();
     builder.useModel(std::move(pieces), spelling);
     return Tokenizer(builder.build(file.file));
@@ -257,7 +260,7 @@ Tokenizer fromMerges(const GgufTokenizer& file)
     const ByteTokens bytes = builder.byteTokens();
     addMerges(builder, file);
     addAddedTokens(builder, tokens, file.file);
-    addBeginning(builder, file, split.addsBeginning);
+    addBeginning(builder, file, tokens, split.addsBeginning);
     if (file.pre.empty() || file.pre == "default")
         builder.addNote(Text::tr("The file does not say how its tokenizer splits a text into "
                                  "words. It is split as for GPT-2."));
