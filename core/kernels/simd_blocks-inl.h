@@ -161,18 +161,20 @@ template <const BlockForm& form> struct StoredBlocks
                 sixBitFactors(at, six);
             const hn::Rebind<std::int32_t, decltype(some)> words;
             for (std::size_t g = 0; g < kGroups; g += hn::Lanes(some)) {
-                const auto times = [&](auto factor, const auto* bytes) {
+                const auto integers = [&](const auto* bytes) {
                     const hn::Rebind<std::decay_t<decltype(*bytes)>, decltype(some)> few;
-                    return hn::Mul(
-                        factor,
-                        hn::ConvertTo(some, hn::PromoteTo(words, hn::LoadU(few, bytes + g))));
+                    return hn::PromoteTo(words, hn::LoadU(few, bytes + g));
+                };
+                const auto times = [&](auto factor, auto by) {
+                    return hn::Mul(factor, hn::ConvertTo(some, by));
                 };
                 if constexpr (form.scales == BlockScales::SixBit) {
-                    hn::Store(times(scale, six[0]), some, scales + g);
-                    hn::Store(hn::Neg(times(minimum, six[1])), some, minima + g);
+                    hn::Store(times(scale, integers(six[0])), some, scales + g);
+                    // Integers are negated, because a float that is 0 would become -0.
+                    hn::Store(times(minimum, hn::Neg(integers(six[1]))), some, minima + g);
                 } else {
-                    hn::Store(times(scale, reinterpret_cast<const std::int8_t*>(at)), some,
-                              scales + g);
+                    const auto* factors = reinterpret_cast<const std::int8_t*>(at);
+                    hn::Store(times(scale, integers(factors)), some, scales + g);
                     hn::Store(minimum, some, minima + g);
                 }
             }
@@ -352,7 +354,7 @@ template <const BlockForm& form> struct PanelOfBlocks
                 if constexpr (form.scales == BlockScales::SixBit) {
                     const auto [ofScale, ofMinimum] = sixBitFactors(block, i / 32, c);
                     scale = hn::Mul(scale, hn::ConvertTo(kFloats, ofScale));
-                    add = hn::Mul(add, hn::Neg(hn::ConvertTo(kFloats, ofMinimum)));
+                    add = hn::Mul(add, hn::ConvertTo(kFloats, hn::Neg(ofMinimum)));
                 } else if constexpr (form.scales == BlockScales::SignedByte) {
                     const hn::Rebind<std::int8_t, Floats> bytes;
                     const auto* at = reinterpret_cast<const std::int8_t*>(
