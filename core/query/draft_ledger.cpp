@@ -38,6 +38,14 @@ Proposed proposedIn(const StepRecord& step)
     return {proposed, proposed - step.rejected};
 }
 
+const TokenText& tokenOfRow(const Trace& trace, std::size_t step, Lane lane, std::size_t position)
+{
+    const StepRecord& record = trace.step(step);
+    const bool isRejected = position >= record.positions() && position < record.end();
+    return isRejected ? record.tokensOf(lane).at(position - record.first)
+                      : trace.tokens(lane).at(position);
+}
+
 double DraftLedger::acceptanceRate() const
 {
     return ratio(drafts.accepted, drafts.proposed);

@@ -18,6 +18,10 @@ struct Proposed
 /// first one were proposed. Runs of other programs may just read several tokens in a step.
 Proposed proposedIn(const StepRecord& step);
 
+/// The token whose row the lane has at the position in this step: that of the text, or one that the
+/// step reads and rejects. \pre the lane has read a token there
+const TokenText& tokenOfRow(const Trace& trace, std::size_t step, Lane lane, std::size_t position);
+
 /// Of the decode steps of a run; the prompt is not included.
 struct DraftLedger
 {

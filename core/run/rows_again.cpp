@@ -4,6 +4,7 @@
 #include "compare/comparison.h"
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
+#include "query/draft_ledger.h"
 #include "query/rows_read.h"
 
 #include <algorithm>
@@ -103,9 +104,8 @@ public:
           m_decoder(trace.header().network, weights, kernels, m_pool),
           m_own(positionsFrom(m_record.modelPosition(positions.first), positions.count))
     {
-        const auto& read = trace.tokens(lane);
         for (std::size_t p = positions.first; p < positions.end(); ++p)
-            m_tokens.push_back(read[p].id);
+            m_tokens.push_back(tokenOfRow(trace, step, lane, p).id);
     }
 
     PartAgain run(const OperationPoint& point)

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/draft_ledger.h"
 #include "query/row_history.h"
 #include "shared/operation_text.h"
 
@@ -22,9 +23,9 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
     // it again, but has not done so yet.
     const std::size_t before = layer.holds(position) ? step + 1 : step;
     const RowHistory history = rowHistory(trace, position);
-    const std::size_t writer = lastBefore(history[indexOf(*lane)].computed, before)
-                                   .value_or(trace.stepOf(idAt<Position>(position)));
-    const QString token = visibleToken(trace.tokens(*lane)[position].bytes);
+    const auto found = lastBefore(history[indexOf(*lane)].computed, before);
+    const std::size_t writer = found ? *found : trace.stepOf(idAt<Position>(position));
+    const QString token = visibleToken(tokenOfRow(trace, writer, *lane, position).bytes);
     const Cursor written = cursorAt(
         trace, writer, {trace.header().network->only(OperationKind::Append), idAt<Layer>(index)});
     if (!layer.holds(position))

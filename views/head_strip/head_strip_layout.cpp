@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/draft_ledger.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
@@ -50,7 +51,7 @@ public:
     StripDrawing(ViewLayout& layout, const ViewState& state, const QRectF& box,
                  const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_heads(*state.heads), m_metrics(metrics), m_box(box),
-          m_tokens(state.trace.tokens(state.step().leader())), m_reaches(reachesOfQueries())
+          m_reaches(reachesOfQueries())
     {
         const double least = metrics.widthOf(QString::number(m_heads.heads)) + kTextGap;
         m_thumbs = box;
@@ -266,7 +267,9 @@ private:
     {
         const LargestWeight largest = largestOf(m_heads, head);
         const auto token = [this](std::size_t position) {
-            return visibleToken(m_tokens[position].bytes);
+            return visibleToken(
+                tokenOfRow(m_state.trace, m_state.cursor.step, m_state.step().leader(), position)
+                    .bytes);
         };
         Selection selection = m_state.selection;
         selection.head = idAt<Head>(head);
@@ -290,7 +293,6 @@ private:
     const TextMetrics& m_metrics;
     QRectF m_box;
     QRectF m_thumbs;
-    const std::vector<TokenText>& m_tokens;
     std::vector<Reach> m_reaches; ///< of each query
     std::size_t m_first = 0;      ///< the first head shown
     std::size_t m_shown = 0;      ///< number of heads shown

@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/draft_ledger.h"
 #include "shared/csv_cell.h"
 #include "shared/operation_text.h"
 
@@ -48,7 +49,7 @@ bool done(const ViewState& state, Operation operation)
 
 QString tokenAt(const ViewState& state, Lane lane, std::size_t position)
 {
-    return visibleToken(state.trace.tokens(lane)[position].bytes);
+    return visibleToken(tokenOfRow(state.trace, state.cursor.step, lane, position).bytes);
 }
 
 constexpr std::size_t kRowsAtOnce = 64; ///< in a copy of a matrix whose rows are computed for it

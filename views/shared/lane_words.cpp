@@ -54,7 +54,7 @@ QString wordsAt(const ViewState& state, std::size_t position)
 {
     const StepRecord& step = state.step();
     if (position >= step.positions() && position < step.end())
-        return visibleToken(step.tokens.at(position - step.first).bytes);
+        return visibleToken(tokenOfRow(state.trace, step.index, step.leader(), position).bytes);
     return wordsAt(state.trace, position);
 }
 

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/draft_ledger.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
@@ -76,7 +77,7 @@ TokenWords wordsOf(const ViewState& state, Lane lane)
     for (std::size_t i = 0; i < text.size(); ++i)
         (*words)[i] = visibleToken(text[i].bytes);
     for (std::size_t i = step.positions(); i < step.end(); ++i)
-        (*words)[i] = visibleToken(step.tokensOf(lane).at(i - step.first).bytes);
+        (*words)[i] = visibleToken(tokenOfRow(state.trace, state.cursor.step, lane, i).bytes);
     return words;
 }
 

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/draft_ledger.h"
 #include "shared/lane_words.h"
 #include "shared/operation_text.h"
 
@@ -33,7 +34,7 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
 {
     const StepRecord& now = state.step();
     if (i >= now.positions() && i < now.end()) {
-        const TokenText& token = now.tokens.at(i - now.first);
+        const TokenText& token = tokenOfRow(state.trace, state.cursor.step, now.leader(), i);
         return {
             Tr::tr("Position %1: “%2”, token id %3\nIt was only proposed. This pass reads it, but "
                    "the text goes on with another token.")

@@ -4,6 +4,7 @@
 #include "run/pass_runner.h"
 #include "run/rows_again.h"
 #include "support/captured_tensors.h"
+#include "support/drafted_trace.h"
 #include "support/gpt2_names.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
@@ -111,6 +112,23 @@ class TestRowsAgain : public QObject
     Q_OBJECT
 
 private slots:
+    void rowsOfRejectedTokensAreComputedAgain()
+    {
+        const RandomModel model = smallModel(40);
+        const Trace trace = draftedRun(model, "static", 4);
+        for (const StepRecordPtr& step : trace.steps())
+            for (const OperationRecord& done : step->passes.front().operations) {
+                const OperationSpec& operation = specOf(done.point.operation);
+                const Span all = positionsOf(trace, step->index, Lane{0}, done.point);
+                if (operation.attends() || operation.isAboutNextToken())
+                    continue;
+                QCOMPARE(all.end(), step->end());
+                QVERIFY(partAgain(trace, step->index, Lane{0}, done.point, all, model.weights,
+                                  bestKernels())
+                            .isAsRecorded);
+            }
+    }
+
     void everyTensorHasTheDecodersBits()
     {
         const std::uint64_t seed = freshSeed("random models and positions");
