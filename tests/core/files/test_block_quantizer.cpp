@@ -91,8 +91,9 @@ private slots:
         }
     }
 
-    /// Of the largest number in the block: scales of parts are rounded, too.
-    void numbersAreNotMovedFurtherThanAStep()
+    /// A step is that of the largest number in the block. Where narrower steps suit the other numbers
+    /// better, the largest ones move by more than one, and the scales of parts are rounded, too.
+    void numbersAreMovedByLessThanTwoSteps()
     {
         RandomSource random(freshSeed("rounded blocks"));
         for (const DType type : kBlockTypes)
@@ -109,7 +110,7 @@ private slots:
                         std::max(most, -least) * 2.0F /
                         static_cast<float>((1 << (form.lowBits + form.highBits)) - 1);
                     for (std::size_t i = first; i < first + form.values; ++i)
-                        QVERIFY2(std::fabs(found[i] - values[i]) <= 1.3F * step, nameOf(type));
+                        QVERIFY2(std::fabs(found[i] - values[i]) < 2 * step, nameOf(type));
                 }
             }
     }
