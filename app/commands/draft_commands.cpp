@@ -40,7 +40,7 @@ ExitCode runDraft(const Arguments& arguments, CommandContext& context)
     };
     show(prepared.run.promptText);
     const auto seen = [&](const StepRecord& step) {
-        for (const TokenText& token : tokensChosenIn(step))
+        for (const TokenText& token : step.chosenBy(Lane{0}))
             if (!tokenizer.isSpecial(token.id))
                 show(decoder.append(token.id));
     };

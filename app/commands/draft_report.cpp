@@ -50,9 +50,9 @@ std::string draftTable(const DraftedRun& done)
                                       {"ms draft", 9}, {"ms plain", 9}, {"chosen", 0}};
     std::string table = tableHead(columns);
     for (const StepRecordPtr& step : done.trace.steps()) {
-        const Proposed here = proposedIn(*step);
+        const Proposed here = step->proposed();
         std::string chosen;
-        for (const TokenText& token : tokensChosenIn(*step))
+        for (const TokenText& token : step->chosenBy(Lane{0}))
             chosen += (chosen.empty() ? "\"" : " \"") + printable(token.bytes, 40) + "\"";
         const PassRecord& pass = step->passes.front();
         table +=
@@ -109,18 +109,6 @@ std::string ledgerText(const DraftedRun& done, const DraftLedger& ledger)
 }
 
 } // namespace
-
-std::vector<TokenText> tokensChosenIn(const StepRecord& step)
-{
-    if (!step.choice)
-        return {};
-    std::vector<TokenText> chosen;
-    if (step.phase == Phase::Decode)
-        chosen.assign(step.tokens.begin() + 1,
-                      step.tokens.end() - static_cast<std::ptrdiff_t>(step.rejected));
-    chosen.push_back(step.choice->token);
-    return chosen;
-}
 
 std::string draftReport(const DraftedRun& done, const DraftSource& source)
 {

@@ -15,9 +15,6 @@ struct DraftSource
     DraftSettings settings;
 };
 
-/// The tokens that the step chose: the accepted ones, and the next one.
-std::vector<TokenText> tokensChosenIn(const StepRecord& step);
-
 std::string draftReport(const DraftedRun& done, const DraftSource& source);
 Json draftJson(const DraftedRun& done, const DraftSource& source);
 

@@ -209,16 +209,34 @@ void BlockCache::keep(std::size_t rows)
 {
     const std::size_t pending = m_positions.size() - m_held;
     m_held += std::min(pending, rows);
-    if (m_held < m_positions.size()) { // some are dropped
-        m_positions.resize(m_held);
-        const std::size_t blocks = (m_held + m_memory.positions() - 1) / m_memory.positions();
-        for (; m_store && m_table.size() > blocks; m_table.pop_back())
-            m_store->owners.release(m_table.back());
-        for (const CacheSite site : shape().sources())
-            updateRuns(site, m_held);
-    }
+    if (m_held < m_positions.size())
+        dropRest();
     if (rows > 0 && pending > 0)
         m_next = idAt<Position>(indexOf(m_positions.back()) + 1);
+}
+
+void BlockCache::dropRest()
+{
+    m_positions.resize(m_held);
+    const std::size_t blocks = (m_held + m_memory.positions() - 1) / m_memory.positions();
+    for (; m_store && m_table.size() > blocks; m_table.pop_back())
+        m_store->owners.release(m_table.back());
+    for (const CacheSite site : shape().sources())
+        updateRuns(site, m_held);
+}
+
+bool BlockCache::canTruncate(Position end) const
+{
+    return m_positions.size() == m_held && m_held == indexOf(m_next) &&
+           indexOf(end) <= indexOf(m_next);
+}
+
+void BlockCache::truncate(Position end)
+{
+    PASTKEYS_EXPECTS(canTruncate(end));
+    m_held = indexOf(end);
+    m_next = end;
+    dropRest();
 }
 
 std::size_t BlockCache::slotOf(std::size_t row) const

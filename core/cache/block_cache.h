@@ -118,6 +118,8 @@ public:
     CacheView view(CacheSite site) const override;
     Position next() const override { return m_next; }
     std::unique_ptr<KvCache> fork() const override;
+    bool canTruncate(Position end) const override;
+    void truncate(Position end) override;
     CacheLayout layout(CacheSite site) const override;
     CacheAccount account() const override { return m_account; }
 
@@ -134,6 +136,8 @@ private:
     };
 
     void keep(std::size_t rows) override;
+    /// Drops all rows, committed or pending, after the first m_held.
+    void dropRest();
     /// Takes blocks until the table has room for this many rows. Copies the last block first if it
     /// has room and others share it.
     void reserve(std::size_t rows);

@@ -161,6 +161,31 @@ std::unique_ptr<KvCache> ContiguousCache::fork() const
     return copy;
 }
 
+bool ContiguousCache::canTruncate(Position end) const
+{
+    const auto holdsAll = [this](CacheSite site) {
+        const SiteRows& own = rowsOf(site);
+        return own.pending() == 0 && (!own.grows || own.committed == indexOf(m_next));
+    };
+    return indexOf(end) <= indexOf(m_next) && std::ranges::all_of(m_shape.sources(), holdsAll) &&
+           std::ranges::none_of(m_retentions,
+                                [](const auto& retention) { return retention->remembers(); });
+}
+
+void ContiguousCache::truncate(Position end)
+{
+    PASTKEYS_EXPECTS(canTruncate(end));
+    m_next = end;
+    for (const CacheSite site : m_shape.sources()) {
+        SiteRows& own = rowsOf(site);
+        if (!own.grows)
+            continue;
+        own.committed = indexOf(end);
+        own.positions.resize(own.committed);
+        own.updateRuns();
+    }
+}
+
 CacheLayout ContiguousCache::layout(CacheSite site) const
 {
     const SiteRows& own = rowsOf(site);

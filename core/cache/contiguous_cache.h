@@ -21,6 +21,8 @@ public:
     void attended(CacheSite site, const AttentionCells& weights) override;
     Position next() const override { return m_next; }
     std::unique_ptr<KvCache> fork() const override;
+    bool canTruncate(Position end) const override;
+    void truncate(Position end) override;
     CacheLayout layout(CacheSite site) const override;
     CacheAccount account() const override { return m_account; }
 

@@ -18,6 +18,7 @@ public:
         return std::make_unique<EvictionRetention>(*this);
     }
 
+    bool remembers() const override { return true; }
     void passEnded(std::size_t kept, std::size_t) override { m_passes += kept > 0 ? 1 : 0; }
 
     std::vector<Span> forgotten(std::span<const Position> held) const override

@@ -34,6 +34,8 @@ public:
         return std::make_unique<HeavyRetention>(*this);
     }
 
+    bool remembers() const override { return true; }
+
     void attended(const AttentionCells& weights) override
     {
         if (m_pending.empty()) {

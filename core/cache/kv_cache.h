@@ -183,6 +183,13 @@ public:
     /// what they can until one of them writes. \pre no row is pending
     virtual std::unique_ptr<KvCache> fork() const = 0;
 
+    /// Whether the cache can go back to what it held when the text ended at this position. One that
+    /// has forgotten rows cannot, because they would be missing.
+    virtual bool canTruncate(Position end) const = 0;
+    /// Drops the committed rows from this position on. Rows of another text stay.
+    /// \pre canTruncate(end), and no row is pending
+    virtual void truncate(Position end) = 0;
+
     /// The committed rows of a site, and where they are in memory.
     virtual CacheLayout layout(CacheSite site) const = 0;
     virtual CacheAccount account() const = 0;

@@ -35,6 +35,15 @@ struct Mistake
     Rotation rotation = Rotation::Right;
     /// The cache still holds an earlier prompt when the next one begins.
     bool keepsEarlierPrompt = false;
+    /// What a lane with proposed tokens forgets to do when some are rejected.
+    enum class Rejection : std::uint8_t
+    {
+        Right,
+        KeepsPositions,  ///< new tokens get the positions after the rejected ones
+        LosesOldRows,    ///< the rejected rows had taken the places of the oldest ones
+        DrafterKeepsRows ///< the draft model still sees the tokens that were rejected
+    };
+    Rejection rejection = Rejection::Right;
 };
 
 std::span<const Mistake> mistakes();

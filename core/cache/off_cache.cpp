@@ -24,6 +24,8 @@ public:
     RowStorage storage() const override { return {}; }
     bool keepsRows() const override { return false; }
     Position next() const override { return Position{0}; }
+    bool canTruncate(Position) const override { return m_rows.empty(); }
+    void truncate(Position) override {}
     CacheLayout layout(CacheSite) const override { return {}; }
     CacheAccount account() const override { return {}; }
     std::unique_ptr<KvCache> fork() const override { return std::make_unique<OffCache>(m_shape); }

@@ -18,6 +18,8 @@ public:
 
     /// For a fork of the cache.
     virtual std::unique_ptr<Retention> copy() const = 0;
+    /// Whether what it forgets depends on earlier passes.
+    virtual bool remembers() const { return false; }
     /// The attention weights that the pass's queries assigned to rows of a site.
     virtual void attended(const AttentionCells&) {}
     /// The pass is done.

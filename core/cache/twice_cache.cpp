@@ -24,6 +24,8 @@ public:
         m_inner->attended(site, cells);
     }
     Position next() const override { return m_inner->next(); }
+    bool canTruncate(Position end) const override { return m_inner->canTruncate(end); }
+    void truncate(Position end) override { m_inner->truncate(end); }
     CacheLayout layout(CacheSite site) const override { return m_inner->layout(site); }
     CacheAccount account() const override { return m_inner->account(); }
     std::unique_ptr<KvCache> fork() const override

@@ -28,22 +28,11 @@ std::uint64_t countedWeightBytes(const TraceHeader& header, const PassRecord& pa
 
 } // namespace
 
-Proposed proposedIn(const StepRecord& step)
-{
-    const auto& operations = step.passes.front().operations;
-    const std::size_t logitRows = operations.empty() ? 0 : operations.back().rows;
-    if (step.phase != Phase::Decode || logitRows < step.tokens.size())
-        return {};
-    const std::size_t proposed = step.tokens.size() - 1;
-    return {proposed, proposed - step.rejected};
-}
-
 const TokenText& tokenOfRow(const Trace& trace, std::size_t step, Lane lane, std::size_t position)
 {
     const StepRecord& record = trace.step(step);
-    const bool isRejected = position >= record.positions() && position < record.end();
-    return isRejected ? record.tokensOf(lane).at(position - record.first)
-                      : trace.tokens(lane).at(position);
+    return record.rejects(position) ? record.tokensOf(lane).at(position - record.first)
+                                    : trace.tokens(lane).at(position);
 }
 
 double DraftLedger::acceptanceRate() const
@@ -66,7 +55,7 @@ DraftLedger draftLedgerOf(const Trace& trace, Lane lane)
             continue;
         const PassRecord* pass = step->lane(lane);
         PASTKEYS_EXPECTS(pass != nullptr);
-        const Proposed here = proposedIn(*step);
+        const Proposed here = step->proposed();
         ++ledger.passes;
         ledger.tokens += here.accepted + (step->choice ? 1 : 0);
         ledger.drafts.proposed += here.proposed;

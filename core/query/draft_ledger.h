@@ -7,17 +7,6 @@
 
 namespace pastkeys {
 
-/// Proposed tokens that were read, and of those, the accepted ones.
-struct Proposed
-{
-    std::size_t proposed = 0;
-    std::size_t accepted = 0;
-};
-
-/// Of one step. If a decode step has logits after each token that it reads, all of them except the
-/// first one were proposed. Runs of other programs may just read several tokens in a step.
-Proposed proposedIn(const StepRecord& step);
-
 /// The token whose row the lane has at the position in this step: that of the text, or one that the
 /// step reads and rejects. \pre the lane has read a token there
 const TokenText& tokenOfRow(const Trace& trace, std::size_t step, Lane lane, std::size_t position);

@@ -19,10 +19,11 @@ struct WrittenRows
 /// The lane's last pass before this step.
 WrittenRows lastBefore(const Trace& trace, std::size_t step, Lane lane)
 {
-    while (step-- > 0)
-        if (const PassRecord* pass = trace.step(step).lane(lane))
-            return {pass, trace.step(step).rejected};
-    return {};
+    const StepRecord* last = trace.lastBefore(step, lane);
+    if (!last)
+        return {};
+    const PassRecord* pass = last->lane(lane);
+    return {pass, last->rejectedIn(*pass)};
 }
 
 bool holdsTwice(const PassRecord& record)
@@ -98,7 +99,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const WrittenRows earlier = lane ? lastBefore(trace, cursor.step, *lane) : WrittenRows();
     // Proposed tokens are rejected when the pass has ended and the next token is chosen.
     const bool hasChosen = network[point.operation].kind == OperationKind::Sample;
-    const WrittenRows written{now, hasChosen ? step.rejected : 0};
+    const WrittenRows written{now, now && hasChosen ? step.rejectedIn(*now) : 0};
     const PassRecord* account = earlier.pass;
     const WrittenRows newest = now ? written : earlier;
     if (lane) {

@@ -81,6 +81,16 @@ struct LaneWeights
     std::uint64_t bytes = 0; ///< in memory
 };
 
+/// Where the proposed tokens of a lane come from.
+struct LaneDraft
+{
+    Text source; ///< the name of the draft model; empty if tokens are looked up in the text
+    std::string fingerprint;        ///< of the draft model; see LoadedModel
+    std::size_t mostProposed = 4;   ///< tokens that one pass checks at most
+    std::uint64_t bytesPerPass = 0; ///< of weights that a pass of the draft model reads
+    friend bool operator==(const LaneDraft&, const LaneDraft&) = default;
+};
+
 /// How a lane carries out its steps.
 struct LaneSpec
 {
@@ -97,6 +107,8 @@ struct LaneSpec
     std::string file = {}; ///< the file of the lane's original run, if two runs were joined
     /// Null if the lane has the weights of the run's model.
     std::shared_ptr<const LaneWeights> weights = {};
+    /// Set if the lane checks proposed tokens: several in one pass.
+    std::optional<LaneDraft> draft = {};
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.

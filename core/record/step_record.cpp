@@ -115,6 +115,17 @@ PassRecord& StepRecord::add(PassRecord pass)
     return *passes.insert(after, std::move(pass));
 }
 
+Proposed StepRecord::proposed() const
+{
+    const auto& operations =
+        passes.empty() ? std::vector<OperationRecord>() : passes.back().operations;
+    const std::size_t logitRows = operations.empty() ? 0 : operations.back().rows;
+    if (phase != Phase::Decode || logitRows < tokens.size())
+        return {};
+    const std::size_t proposed = tokens.size() - 1;
+    return {proposed, proposed - rejected};
+}
+
 const std::vector<TokenText>& StepRecord::tokensOf(Lane which) const
 {
     const PassRecord* record = lane(which);
@@ -137,6 +148,19 @@ const std::optional<Choice>& StepRecord::choiceOf(Lane which) const
 {
     const PassRecord* record = lane(which);
     return record && record->own.choice ? record->own.choice : choice;
+}
+
+std::vector<TokenText> StepRecord::chosenBy(Lane which) const
+{
+    const std::optional<Choice>& next = choiceOf(which);
+    if (!next)
+        return {};
+    const std::vector<TokenText>& read = tokensOf(which);
+    std::vector<TokenText> chosen;
+    for (std::size_t i = 1; i <= proposed().accepted; ++i)
+        chosen.push_back(read[i]);
+    chosen.push_back(next->token);
+    return chosen;
 }
 
 Verdict& Verdict::operator+=(const Verdict& later)

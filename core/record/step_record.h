@@ -19,6 +19,7 @@
 #include "model/tensor_kind.h"
 #include "record/lane.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -133,10 +134,28 @@ struct OwnWords
     std::optional<StopReason> stopped; ///< set on the lane's last step if the other lane continues
 };
 
+/// What it cost to propose the tokens of a step.
+struct DraftingRecord
+{
+    std::size_t passes = 0; ///< of the draft model
+    Work counted;
+    std::chrono::nanoseconds duration{};
+};
+
+/// Proposed tokens that were read, and of those, the accepted ones.
+struct Proposed
+{
+    std::size_t proposed = 0;
+    std::size_t accepted = 0;
+};
+
 /// The rows that one lane computes in a step.
 struct PassRecord
 {
     Lane lane{};
+    /// How many passes of the model the rows took. If there are several, each ran one row, and the
+    /// counts, times and formulas are their sums.
+    std::size_t passes = 1;
     /// How many texts the pass of the model computed at once, for example 4 in a batch of 4. The
     /// counts and times of `operations` cover all of them, and the formula only this text.
     std::size_t texts = 1;
@@ -161,6 +180,7 @@ struct PassRecord
     std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 without a cache
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
+    std::optional<DraftingRecord> drafting; ///< set if tokens were proposed to the pass
     /// All moved rows and, after them, the computed rows whose bits differ from those of the same
     /// position in StepRecord::rows (of the step that first fed it). In order of position. If this
     /// lane has computed the same bits before, the part refers to the block that already has them.
@@ -275,6 +295,19 @@ struct StepRecord
     std::size_t end() const { return first + tokens.size(); } ///< position after the last token
     /// The length of the text after the step.
     std::size_t positions() const { return end() - rejected; }
+    /// Whether the step reads a token at this position that it then rejects.
+    bool rejects(std::size_t position) const { return position >= positions() && position < end(); }
+    /// How many rows of the pass were rejected.
+    std::size_t rejectedIn(const PassRecord& pass) const
+    {
+        return pass.end() - std::min(pass.end(), positions());
+    }
+    /// If a decode step has logits after each token that it reads, all of them except the first one
+    /// were proposed. Runs of other programs may just read several tokens in a step.
+    Proposed proposed() const;
+    /// The tokens that the lane chose: proposed ones that were accepted, and the next one. Those of
+    /// the step if the lane has none of its own; none while more of the prompt follows.
+    std::vector<TokenText> chosenBy(Lane which) const;
 };
 
 using StepRecordPtr = std::shared_ptr<const StepRecord>;

@@ -21,22 +21,6 @@ std::span<const TokenText> keptOf(std::span<const TokenText> tokens, const StepR
     return tokens.first(tokens.size() - step.rejected);
 }
 
-/// The tokens that the lane chose in the step: proposed tokens that were accepted, and the next one.
-/// Without TraceHeader::ownWords, those that the run chose for all its lanes.
-std::vector<TokenText> tokensChosenBy(Lane lane, const StepRecord& step, const TraceHeader& header)
-{
-    const std::optional<Choice>& choice = step.choiceOf(lane);
-    if (!choice || (!step.lane(lane) && header.ownWords))
-        return {};
-    std::vector<TokenText> chosen;
-    if (step.phase == Phase::Decode) {
-        const auto kept = keptOf(step.tokensOf(lane), step);
-        chosen.assign(kept.begin() + 1, kept.end());
-    }
-    chosen.push_back(choice->token);
-    return chosen;
-}
-
 } // namespace
 
 bool TraceHeader::records(Layer layer) const
@@ -146,21 +130,24 @@ Trace Trace::appended(StepRecordPtr record) const
     return longer;
 }
 
+template <typename Add> void Trace::forTokensChosenBy(Lane lane, const Add& add) const
+{
+    for (const StepRecordPtr& step : m_steps)
+        if (step->lane(lane) || !m_header->ownWords)
+            std::ranges::for_each(step->chosenBy(lane), add);
+}
+
 std::vector<TokenId> Trace::chosenBy(Lane lane) const
 {
     std::vector<TokenId> chosen;
-    for (const StepRecordPtr& step : m_steps)
-        for (const TokenText& token : tokensChosenBy(lane, *step, *m_header))
-            chosen.push_back(token.id);
+    forTokensChosenBy(lane, [&](const TokenText& token) { chosen.push_back(token.id); });
     return chosen;
 }
 
 std::string Trace::textChosenBy(Lane lane) const
 {
     std::string text;
-    for (const StepRecordPtr& step : m_steps)
-        for (const TokenText& token : tokensChosenBy(lane, *step, *m_header))
-            text += token.bytes;
+    forTokensChosenBy(lane, [&](const TokenText& token) { text += token.bytes; });
     return text;
 }
 
@@ -176,18 +163,18 @@ std::optional<std::size_t> Trace::firstOtherToken() const
     return static_cast<std::size_t>(a - left->begin());
 }
 
-const PassRecord* Trace::lastBefore(std::size_t step, Lane lane) const
+const StepRecord* Trace::lastBefore(std::size_t step, Lane lane) const
 {
     while (step-- > 0)
-        if (const PassRecord* record = m_steps[step]->lane(lane))
-            return record;
+        if (m_steps[step]->lane(lane))
+            return m_steps[step].get();
     return nullptr;
 }
 
 bool Trace::beginsAgain(std::size_t step, Lane lane) const
 {
-    const PassRecord* last = lastBefore(step, lane);
-    return m_steps.at(step)->lane(lane)->origin > (last ? last->origin : 0);
+    const StepRecord* last = lastBefore(step, lane);
+    return m_steps.at(step)->lane(lane)->origin > (last ? last->lane(lane)->origin : 0);
 }
 
 std::size_t Trace::stepOf(Position position) const

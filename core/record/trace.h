@@ -101,8 +101,8 @@ public:
     /// Returns the first position at which the lanes read different tokens or only one of them read
     /// a token, or nothing if they read the same tokens.
     std::optional<std::size_t> firstOtherToken() const;
-    /// The record of the lane in its last step before this one, or null.
-    const PassRecord* lastBefore(std::size_t step, Lane lane) const;
+    /// The last step before this one in which the lane ran, or null.
+    const StepRecord* lastBefore(std::size_t step, Lane lane) const;
     /// Whether the lane's text begins at a later position than in the lane's previous step.
     /// \pre the lane ran in this step
     bool beginsAgain(std::size_t step, Lane lane) const;
@@ -116,6 +116,8 @@ public:
     bool hasEnded(Lane lane, const StepRecord& step) const;
 
 private:
+    template <typename Add> void forTokensChosenBy(Lane lane, const Add& add) const;
+
     std::shared_ptr<const TraceHeader> m_header = std::make_shared<const TraceHeader>();
     std::vector<StepRecordPtr> m_steps;
     using Tokens = std::shared_ptr<const std::vector<TokenText>>;

@@ -91,7 +91,7 @@ RunSettings settingsOf(const Trace& trace)
     settings.tokens = 0;
     std::vector<TokenId> read;
     for (const StepRecordPtr& step : trace.steps()) {
-        settings.tokens += (step->choice ? 1 : 0) + proposedIn(*step).accepted;
+        settings.tokens += (step->choice ? 1 : 0) + step->proposed().accepted;
         const std::vector<TokenId> text = textOf(header, *step);
         read.insert(read.end(), text.begin(), text.end());
         if (step->phase == Phase::Prefill)
@@ -118,7 +118,7 @@ Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trac
     std::vector<StepRecordPtr> steps;
     for (const StepRecordPtr& recorded : trace.steps()) {
         // What one step checked is decoded one token per step.
-        for (std::size_t left = 1 + proposedIn(*recorded).accepted; left > 0; --left) {
+        for (std::size_t left = 1 + recorded->proposed().accepted; left > 0; --left) {
             if (run.finished())
                 break;
             if (!header.ownWords)

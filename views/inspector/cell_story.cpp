@@ -454,7 +454,7 @@ private:
         for (const Lane lane : kLanes)
             for (const std::size_t step : m_row[indexOf(lane)].moved) {
                 const Trace& trace = m_state.trace;
-                const std::size_t before = trace.lastBefore(step, lane)->origin;
+                const std::size_t before = trace.lastBefore(step, lane)->lane(lane)->origin;
                 const std::size_t after = trace.step(step).lane(lane)->origin;
                 add(Tr::tr("%1 rotated it from position %2 to position %3, in %4."),
                     {{{capitalized(laneName(m_state.spec(lane)))}},

@@ -130,9 +130,10 @@ void addCatchingUp(TextPage& page, const ViewState& state)
 
 QString whyMissing(const ViewState& state, Lane lane)
 {
-    const PassRecord* last = state.trace.lastBefore(state.cursor.step, lane);
-    if (last && last->own.stopped)
-        return *last->own.stopped == StopReason::ContextFull
+    const StepRecord* last = state.trace.lastBefore(state.cursor.step, lane);
+    const auto stopped = last ? last->lane(lane)->own.stopped : std::nullopt;
+    if (stopped)
+        return *stopped == StopReason::ContextFull
                    ? Tr::tr("%1 did not run in this step, because it has no room for more tokens.")
                    : Tr::tr("%1 did not run in this step, because its text has ended.");
     return Tr::tr("%1 did not run in this step, because the cache mode was changed during the run. "
@@ -464,7 +465,7 @@ void addWhyCached(TextPage& page, const ViewState& state)
 void addProposed(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
-    const Proposed drafts = proposedIn(step);
+    const Proposed drafts = step.proposed();
     if (drafts.proposed == 0)
         return;
     QStringList words;
@@ -503,7 +504,7 @@ QString stepSummary(const ViewState& state)
             .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
                  laneName(state.spec(Lane{1})));
     const int rows = asInt(step.lane(step.leader())->rows);
-    if (const std::size_t proposed = proposedIn(step).proposed; proposed > 0)
+    if (const std::size_t proposed = step.proposed().proposed; proposed > 0)
         return Tr::tr("Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed", nullptr, rows)
             .arg(number, count, grouped(proposed));
     const QString text =

@@ -53,7 +53,7 @@ QString wordsAt(const Trace& trace, std::size_t position)
 QString wordsAt(const ViewState& state, std::size_t position)
 {
     const StepRecord& step = state.step();
-    if (position >= step.positions() && position < step.end())
+    if (step.rejects(position))
         return visibleToken(tokenOfRow(state.trace, step.index, step.leader(), position).bytes);
     return wordsAt(state.trace, position);
 }
@@ -71,7 +71,7 @@ std::string answerOf(const Trace& trace, Lane lane, std::size_t steps)
 {
     std::string text;
     for (const StepRecordPtr& step : trace.steps().first(std::min(steps, trace.size()))) {
-        const Proposed drafts = proposedIn(*step);
+        const Proposed drafts = step->proposed();
         for (const TokenText& token :
              std::span(step->tokensOf(lane)).last(drafts.proposed).first(drafts.accepted))
             text += token.bytes;

@@ -33,7 +33,7 @@ bool isRead(const Trace& trace, std::size_t position)
 PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
 {
     const StepRecord& now = state.step();
-    if (i >= now.positions() && i < now.end()) {
+    if (now.rejects(i)) {
         const TokenText& token = tokenOfRow(state.trace, state.cursor.step, now.leader(), i);
         return {
             Tr::tr("Position %1: “%2”, token id %3\nIt was only proposed. This pass reads it, but "

@@ -191,12 +191,9 @@ private:
     bool isProposed(std::size_t i) const
     {
         const StepRecord& step = m_state.step();
-        return proposedIn(step).proposed > 0 && i > step.first && i < step.end();
+        return step.proposed().proposed > 0 && i > step.first && i < step.end();
     }
-    bool isRejected(std::size_t i) const
-    {
-        return i >= m_state.step().positions() && i < m_state.step().end();
-    }
+    bool isRejected(std::size_t i) const { return m_state.step().rejects(i); }
 
     /// Draws a cover, a few tokens wide, where the answer begins. Does nothing if there is no room.
     void drawCover(const QRectF& last)
@@ -280,7 +277,7 @@ private:
             rest.setRight(rest.right() - m_metrics.lineHeight);
         }
         std::vector<LegendEntry> entries{sample(Tr::tr("read in this step"), {.now = true})};
-        if (proposedIn(m_state.step()).proposed > 0)
+        if (m_state.step().proposed().proposed > 0)
             entries.push_back(sample(Tr::tr("proposed"), {.now = true}, Letters::Later));
         if (!m_cached.held.empty())
             entries.push_back(sample(cachedText(), {.cached = true}));

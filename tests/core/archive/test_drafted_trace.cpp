@@ -22,7 +22,7 @@ namespace {
 std::size_t mixedStep(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
-        if (step->rejected > 0 && proposedIn(*step).accepted > 0)
+        if (step->rejected > 0 && step->proposed().accepted > 0)
             return step->index;
     return trace.size();
 }
@@ -38,9 +38,9 @@ private slots:
     {
         const Trace trace = draftedRun(smallModel(40), "static", 4);
         StepRecord step = trace.step(mixedStep(trace));
-        QCOMPARE(proposedIn(step).proposed, step.tokens.size() - 1);
+        QCOMPARE(step.proposed().proposed, step.tokens.size() - 1);
         step.passes.front().operations.back().rows = 1; // logits of the last token only
-        QCOMPARE(proposedIn(step).proposed, std::size_t{0});
+        QCOMPARE(step.proposed().proposed, std::size_t{0});
     }
 
     void whatIsWrittenIsReadBack_data()
