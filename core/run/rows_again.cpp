@@ -47,6 +47,8 @@ public:
         return {m_keyRuns, m_valueRuns, m_keys->positions(), stored.kvHeads, stored.headDim};
     }
     Position next() const override { return Position{0}; }
+    bool canTruncate(Position) const override { return false; }
+    void truncate(Position) override { PASTKEYS_EXPECTS(false); }
     std::unique_ptr<KvCache> fork() const override
     {
         return std::make_unique<RecordedCache>(m_trace, m_step, m_lane);
