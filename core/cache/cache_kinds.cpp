@@ -41,7 +41,11 @@ std::unique_ptr<KvCache> contiguousCache(const CacheSpec& spec, const CacheShape
     std::size_t reserved = 0;
     if (spec.kind->store == RowStore::Whole)
         reserved = spec.reservesContext() ? shape.context : std::min(mostKept(spec), shape.context);
-    return std::make_unique<ContiguousCache>(shape, spec.rows, std::move(retentions), reserved);
+    auto cache =
+        std::make_unique<ContiguousCache>(shape, spec.rows, std::move(retentions), reserved);
+    if (spec.losesOldRows)
+        cache->loseOldRows();
+    return cache;
 }
 
 std::unique_ptr<KvCache> cacheOfKind(const CacheSpec& spec, const CacheShape& shape)

@@ -106,6 +106,7 @@ struct CacheSpec
     RowStorage rows = {};
     std::vector<Eviction> evictions = {}; ///< what to evict, if the kind can
     bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
+    bool losesOldRows = false;            ///< a mistake: see Mistake::Rejection
 
     bool keepsRows() const { return kind->keepsRows(); }
     /// Which rows a query may see with this cache.

@@ -95,8 +95,24 @@ void ContiguousCache::attended(CacheSite site, const AttentionCells& weights)
             retention->attended(weights);
 }
 
+void ContiguousCache::loseOldRowsNow()
+{
+    for (const std::unique_ptr<Retention>& retention : m_retentions)
+        for (const CacheSite site : m_shape.sources()) {
+            SiteRows& own = rowsOf(site);
+            std::vector<Span> lost = retention->forgotten(own.positions);
+            for (Span& rows : lost)
+                rows = overlapOf(rows, {0, own.committed});
+            remove(own, lost);
+            for (const Span rows : lost)
+                own.committed -= rows.count;
+        }
+}
+
 void ContiguousCache::keep(std::size_t rows)
 {
+    if (m_losesOldRows && rows > 0)
+        loseOldRowsNow();
     std::optional<std::size_t> pending; // of each site that grows
     for (const CacheSite site : m_shape.sources()) {
         SiteRows& own = rowsOf(site);
@@ -140,6 +156,7 @@ std::unique_ptr<KvCache> ContiguousCache::fork() const
     for (const std::unique_ptr<Retention>& retention : m_retentions)
         retentions.push_back(retention->copy());
     auto copy = std::make_unique<ContiguousCache>(m_shape, m_storage, std::move(retentions), 0);
+    copy->m_losesOldRows = m_losesOldRows;
     for (const CacheSite site : m_shape.sources()) {
         const SiteRows& from = rowsOf(site);
         PASTKEYS_EXPECTS(from.pending() == 0);

@@ -14,6 +14,9 @@ public:
     ContiguousCache(CacheShape shape, const RowStorage& storage,
                     std::vector<std::unique_ptr<Retention>> retentions, std::size_t reserved);
 
+    /// Makes the mistake Mistake::Rejection::LosesOldRows.
+    void loseOldRows() { m_losesOldRows = true; }
+
     const CacheShape& shape() const override { return m_shape; }
     RowStorage storage() const override { return m_storage; }
     Work append(CacheSite site, std::span<const Position> positions, const NewRows& rows) override;
@@ -49,6 +52,8 @@ private:
     void reserve(SiteRows& site, std::size_t rows);
     /// Removes the dropped rows. Later rows move up to fill the gaps.
     void remove(SiteRows& site, const std::vector<Span>& dropped);
+    /// Removes what all pending rows would push out, although some of them are not kept.
+    void loseOldRowsNow();
     SiteRows& rowsOf(CacheSite site);
     const SiteRows& rowsOf(CacheSite site) const;
 
@@ -59,6 +64,7 @@ private:
         m_sites; ///< as in the shape; without memory if it shows another
     Position m_next{0};
     CacheAccount m_account;
+    bool m_losesOldRows = false;
 };
 
 } // namespace pastkeys

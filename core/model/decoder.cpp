@@ -45,11 +45,14 @@ void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer
 std::vector<Position> shownPositions(const Segment& segment, std::size_t context)
 {
     std::vector<Position> positions(segment.positions.begin(), segment.positions.end());
-    if (segment.mistake && segment.mistake->embedded)
-        for (Position& position : positions)
-            position =
-                std::min(segment.mistake->embedded(position, idAt<Position>(segment.passFirst())),
-                         idAt<Position>(context - 1));
+    const auto change = segment.mistake ? segment.mistake->embedded : nullptr;
+    if (!change && segment.tooHigh == 0)
+        return positions;
+    for (Position& position : positions) {
+        if (change)
+            position = change(position, idAt<Position>(segment.passFirst()));
+        position = idAt<Position>(std::min(indexOf(position) + segment.tooHigh, context - 1));
+    }
     return positions;
 }
 

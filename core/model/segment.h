@@ -55,6 +55,8 @@ struct Segment
     /// recorded pass are computed again.
     std::size_t rowsLeftOut = 0;
     std::optional<MovedRows> moved = {}; ///< rows to be put into the cache before the new ones
+    /// By how much the positions that the rows show are too high (Mistake::Rejection).
+    std::size_t tooHigh = 0;
 
     /// The position of the first token that the whole pass reads.
     std::size_t passFirst() const { return indexOf(positions.front()) - rowsLeftOut; }

@@ -81,14 +81,21 @@ struct LaneWeights
     std::uint64_t bytes = 0; ///< in memory
 };
 
-/// Where the proposed tokens of a lane come from.
+/// How a lane gets several tokens per pass: they are proposed, and the pass checks them.
 struct LaneDraft
 {
-    Text source; ///< the name of the draft model; empty if tokens are looked up in the text
-    std::string fingerprint;        ///< of the draft model; see LoadedModel
-    std::size_t mostProposed = 4;   ///< tokens that one pass checks at most
-    std::uint64_t bytesPerPass = 0; ///< of weights that a pass of the draft model reads
-    friend bool operator==(const LaneDraft&, const LaneDraft&) = default;
+    enum class Source : std::uint8_t
+    {
+        Lookup, ///< what followed the same tokens earlier in the text
+        Model,  ///< a second, smaller model
+    };
+
+    Source source = Source::Lookup;
+    std::size_t mostProposed = 4; ///< how many tokens one pass checks at most
+    // Of the second model, once it is open:
+    Text model = {};
+    std::string fingerprint = {};   ///< see LoadedModel
+    std::uint64_t bytesPerPass = 0; ///< of weights that one of its passes reads
 };
 
 /// How a lane carries out its steps.
@@ -107,7 +114,7 @@ struct LaneSpec
     std::string file = {}; ///< the file of the lane's original run, if two runs were joined
     /// Null if the lane has the weights of the run's model.
     std::shared_ptr<const LaneWeights> weights = {};
-    /// Set if the lane checks proposed tokens: several in one pass.
+    /// If set, the lane checks proposed tokens.
     std::optional<LaneDraft> draft = {};
 };
 
