@@ -137,7 +137,8 @@ LaneSpec laneOfOnePrompt(std::string_view text)
 {
     LaneSpec lane = laneNamed(text);
     const bool stops = lane.limit.kind == ContextLimit::Kind::Stop && lane.limit.positions;
-    if (stops || lane.limit.isAfterPrompt || (lane.mistake && lane.mistake->keepsEarlierPrompt))
+    if (stops || lane.draft || lane.limit.isAfterPrompt ||
+        (lane.mistake && lane.mistake->keepsEarlierPrompt))
         throw UsageError("the cache \"" + std::string(text) +
                          "\" has a visible effect only in a run that generates: use the command "
                          "run, trace or render.");

@@ -122,16 +122,17 @@ void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std
     }
 }
 
-/// For example "red", or "red" / "blue" if each lane continues with its own word.
+/// For example "red", "red" "ball" if proposed tokens were accepted, or "red" / "blue" if each lane
+/// continues with its own word.
 std::string chosenText(const StepRecord& step)
 {
     std::string text;
     const auto add = [&text](const Choice& choice) {
-        text += text.empty() ? "\"" : " / \"";
+        text += " / \"";
         text += printable(choice.token.bytes, 40) + "\"";
     };
-    if (step.choice)
-        add(*step.choice);
+    for (const TokenText& token : step.chosenBy(step.chooser()))
+        text += (text.empty() ? "\"" : " \"") + printable(token.bytes, 40) + "\"";
     for (const Lane lane : kLanes)
         if (const auto& own = step.choiceOf(lane);
             own && step.choice && own->token.id != step.choice->token.id)

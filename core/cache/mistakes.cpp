@@ -78,7 +78,7 @@ std::span<const Mistake> mistakes()
                 .rotation = Mistake::Rotation::KeysTwice},
         Mistake{.name = "positions-not-cut",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "After rejected tokens, counts on from their positions."),
+                    "pastkeys::Tr", "Counts rejected tokens as positions."),
                 .rejection = Mistake::Rejection::KeepsPositions},
         Mistake{.name = "ring",
                 .explanation = PASTKEYS_TR_NOOP(
@@ -86,7 +86,7 @@ std::span<const Mistake> mistakes()
                 .rejection = Mistake::Rejection::LosesOldRows},
         Mistake{.name = "draft-not-cut",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "Leaves rejected tokens in the cache of the draft model."),
+                    "pastkeys::Tr", "Leaves rejected tokens in the draft model's cache."),
                 .rejection = Mistake::Rejection::DrafterKeepsRows}};
     return all;
 }

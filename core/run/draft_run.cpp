@@ -15,10 +15,6 @@ namespace pastkeys {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr std::size_t kWarmUpTokens = 32; ///< enough to use the kernels for many rows
-
 /// Why the lane cannot run in a run with proposed tokens; empty if it can.
 Text whyNotWithDrafts(const LaneSpec& lane)
 {
@@ -65,6 +61,14 @@ void validateDrafts(const RunSettings& settings)
     if (settings.ownWords)
         refuse({}, where, Text::tr("lanes that read one text"), Text::tr("a text for each lane"));
 }
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kWarmUpTokens = 32; ///< enough to use the kernels for many rows
+
+} // namespace
 
 struct DraftRun::State
 {

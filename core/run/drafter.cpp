@@ -9,15 +9,6 @@ namespace pastkeys {
 
 namespace {
 
-/// Where the latest earlier occurrence of the last `size` tokens ends, if there is one.
-std::optional<std::size_t> endOfEarlier(std::span<const TokenId> text, std::size_t size)
-{
-    for (std::size_t end = text.size() - 1; end >= size; --end)
-        if (std::ranges::equal(text.subspan(end - size, size), text.last(size)))
-            return end;
-    return std::nullopt;
-}
-
 /// Forks share its blocks, so that forking copies no rows.
 LaneSpec draftLane()
 {
@@ -30,15 +21,8 @@ Draft PromptLookup::propose(std::span<const TokenId> text, std::size_t most, con
 {
     PASTKEYS_EXPECTS(!text.empty() && most > 0);
     Draft draft;
-    for (std::size_t size = std::min(kLongestLookup, text.size() - 1); size > 0; --size) {
-        const auto end = endOfEarlier(text, size);
-        if (!end)
-            continue;
-        for (std::size_t next = *end; draft.proposals.size() < most; ++next)
-            draft.proposals.push_back(
-                {next < text.size() ? text[next] : draft.proposals[next - text.size()].token});
-        break;
-    }
+    for (const TokenId token : lookedUp(text, most))
+        draft.proposals.push_back({token});
     return draft;
 }
 

@@ -31,17 +31,10 @@ public:
                           const std::stop_token& stop) = 0;
 };
 
-/// Looks up the last tokens earlier in the text, and proposes what followed them there: first the
-/// last three tokens, then two, then one. Of several places, the latest counts, because what was
-/// written last is likelier to go on alike. Where the text ends, proposed tokens are read on, so a
-/// text that repeats itself can be proposed further than it has been written.
-/// Source: Saxena 2023, "Prompt Lookup Decoding" (prompt_lookup_num_tokens in transformers, which
-/// takes the first place instead of the latest).
+/// Proposes what followed the last tokens earlier in the text: see lookedUp().
 class PromptLookup : public Drafter
 {
 public:
-    static constexpr std::size_t kLongestLookup = 3;
-
     Draft propose(std::span<const TokenId> text, std::size_t most,
                   const std::stop_token& stop) override;
 };

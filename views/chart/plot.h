@@ -37,7 +37,8 @@ enum class SeriesKind : std::uint8_t
     Divergence,      ///< of the next-token distributions, in nats
     LogitDifference, ///< the largest difference in a step
     OtherTopToken,   ///< 1 if the most probable token differs, on its own axis
-    Tried,           ///< caches that were tried
+    Tried,           ///< what was tried: caches, or a number of proposed tokens
+    FromText,        ///< tokens per pass with proposals from the text
     Formula,         ///< a curve that was not counted
     MemoryLimit,     ///< the slope of the roof
     ArithmeticLimit, ///< the flat end of the roof

@@ -46,8 +46,9 @@ QString nameOf(const PlotData& data, const PlotSeries& series)
     case SeriesKind::LogitDifference:
     case SeriesKind::OtherTopToken:
     case SeriesKind::Tried:
+    case SeriesKind::FromText:
     case SeriesKind::Formula:
-        break; // driftCsv() and tradeoffCsv() name their own columns
+        break; // their tables name their own columns
     }
     return {};
 }
@@ -176,6 +177,22 @@ QString tradeoffCsv(const PlotData& data)
     return csv;
 }
 
+QString proposalsCsv(const PlotData& data)
+{
+    QString csv = QStringLiteral("proposed_at_most,tokens,passes,proposed,accepted,"
+                                 "tokens_per_pass,weight_bytes_per_token\n");
+    for (const DraftTrial& trial : data.drafts)
+        csv += QStringLiteral("%1,%2,%3,%4,%5,%6,%7\n")
+                   .arg(trial.mostProposed)
+                   .arg(trial.tokens)
+                   .arg(trial.passes)
+                   .arg(trial.drafts.proposed)
+                   .arg(trial.drafts.accepted)
+                   .arg(csvNumber(trial.tokensPerPass()))
+                   .arg(trial.passes * data.weightBytes / trial.tokens);
+    return csv;
+}
+
 } // namespace
 
 QString csvOf(const PlotData& data)
@@ -189,6 +206,8 @@ QString csvOf(const PlotData& data)
         return driftCsv(data);
     case PlotKind::Tradeoff:
         return tradeoffCsv(data);
+    case PlotKind::Proposals:
+        return proposalsCsv(data);
     default:
         return stepsCsv(data);
     }

@@ -1,6 +1,7 @@
 #include "plots/plot_data.h"
 
 #include "drawing/tr.h"
+#include "plots/draft_data.h"
 #include "plots/drift_data.h"
 #include "plots/plot_text.h"
 #include "query/ledger.h"
@@ -284,6 +285,8 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
         addRoofline(data, trace);
     } else if (kind == PlotKind::Tradeoff) {
         addTradeoff(data, trace, trials);
+    } else if (kind == PlotKind::Proposals) {
+        addProposals(data, trace);
     } else {
         addStepSeries(data, trace);
     }

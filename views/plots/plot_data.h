@@ -10,6 +10,7 @@
 #include "compare/cache_trials.h"
 #include "drawing/number_text.h"
 #include "model/network.h"
+#include "query/draft_sweep.h"
 #include "shared/machine_report.h"
 
 #include <QString>
@@ -32,16 +33,18 @@ enum class PlotKind : std::uint8_t
     Ledger,
     Roofline,
     Drift,
-    Tradeoff, ///< bytes of each cache that was tried, against its drift
+    Tradeoff,  ///< bytes of each cache that was tried, against its drift
+    Proposals, ///< tokens per pass, by the number of proposed tokens
 };
 
 inline constexpr std::array kPlotKinds{
-    PlotKind::Flops,  PlotKind::Cumulative, PlotKind::Time,  PlotKind::CacheBytes,
-    PlotKind::Ledger, PlotKind::Roofline,   PlotKind::Drift, PlotKind::Tradeoff};
+    PlotKind::Flops,      PlotKind::Cumulative, PlotKind::Time,
+    PlotKind::CacheBytes, PlotKind::Ledger,     PlotKind::Roofline,
+    PlotKind::Drift,      PlotKind::Tradeoff,   PlotKind::Proposals};
 
 /// The names in options and files, in the order of PlotKind.
 inline constexpr std::array<std::string_view, kPlotKinds.size()> kPlotNames{
-    "flops", "cumulative", "time", "cache", "ledger", "roofline", "drift", "tradeoff"};
+    "flops", "cumulative", "time", "cache", "ledger", "roofline", "drift", "tradeoff", "proposals"};
 std::optional<PlotKind> plotNamed(std::string_view name);
 
 /// Whether the horizontal axis shows steps.
@@ -89,6 +92,9 @@ struct PlotData : Plot
     std::vector<TriedCache> tried;       ///< of the tradeoff, in the order of their first trials
     std::optional<std::size_t> ownTrial; ///< index in `tried` of this run's cache
     LeftOut leftOut;
+    std::vector<DraftTrial> drafts;      ///< by the number of proposed tokens, from 1 on
+    std::optional<std::size_t> ownDraft; ///< index in `drafts` of what this run did
+    std::uint64_t weightBytes = 0;       ///< that a pass reads, for `drafts`
     bool sameBits = false;    ///< in the drift plot: no value differs in any step compared
     bool sameAnswers = false; ///< in the drift plot: no logit differs
     std::vector<LaneSpec> lanes;

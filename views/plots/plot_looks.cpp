@@ -31,7 +31,9 @@ QString titleOf(const PlotData& data, const PlotSeries& series)
     case SeriesKind::OtherTopToken:
         return Tr::tr("different top token");
     case SeriesKind::Tried:
-        return Tr::tr("caches tried");
+        return data.kind == PlotKind::Proposals ? Tr::tr("this run") : Tr::tr("caches tried");
+    case SeriesKind::FromText:
+        return Tr::tr("found in the text");
     case SeriesKind::MemoryLimit:
         return Tr::tr("memory");
     case SeriesKind::ArithmeticLimit:
@@ -71,6 +73,8 @@ SeriesLook lookOf(const PlotData& data, const PlotSeries& series)
         return {Ink::Written, Qt::DotLine, 1, PointMark::Triangle, 1.4};
     case SeriesKind::Tried:
         return {Ink::On, Qt::SolidLine, 2, PointMark::Circle, 1.3};
+    case SeriesKind::FromText:
+        return {Ink::Text, Qt::DashLine, 2, PointMark::OpenSquare};
     case SeriesKind::Formula:
     case SeriesKind::MemoryLimit:
         break;
@@ -84,6 +88,8 @@ PlotForm formOf(PlotKind kind)
 {
     if (isByStep(kind))
         return PlotForm::Steps;
+    if (kind == PlotKind::Proposals)
+        return PlotForm::Counts;
     return kind == PlotKind::Ledger ? PlotForm::Bars : PlotForm::Scatter;
 }
 
@@ -94,13 +100,15 @@ void setLooks(PlotData& data)
     const bool tradeoff = data.kind == PlotKind::Tradeoff;
     data.name = QString::fromUtf8(kPlotNames[static_cast<std::size_t>(data.kind)]);
     data.form = formOf(data.kind);
-    data.x.last = static_cast<double>(data.steps);
+    const bool proposals = data.kind == PlotKind::Proposals;
+    data.x.last = static_cast<double>(proposals ? data.drafts.size() : data.steps);
     if (data.form != PlotForm::Scatter)
-        data.x.ticks = data.form == PlotForm::Steps ? TickText::Whole : TickText::Prefixed;
+        data.x.ticks = data.form == PlotForm::Bars ? TickText::Prefixed : TickText::Whole;
     if (data.kind == PlotKind::Roofline)
         data.x.scale = AxisScale::Logarithmic;
     // Drift is often 0, so even a logarithmic axis needs a place for 0.
     data.y().ticks = tradeoff || data.kind == PlotKind::Drift ? TickText::Small
+                     : proposals                              ? TickText::Plain
                      : data.y().unit == 1                     ? TickText::Prefixed
                                                               : TickText::Plain;
     // The tradeoff plot has axis titles even if it is rather short, because after a single trial

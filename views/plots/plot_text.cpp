@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "plots/draft_data.h"
 #include "plots/drift_text.h"
 #include "query/own_machine.h"
 #include "shared/lane_text.h"
@@ -43,7 +44,10 @@ constexpr Described kDescribed[kPlotKinds.size()]{
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: drift of the next token in each step, %1")},
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "Bytes against drift"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: size of each cache tried on this prompt, against how "
-                                       "far its predictions are from the exact ones")}};
+                                       "far its predictions are from the exact ones")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens per pass, if some are proposed"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: tokens that a pass of this run would have chosen, by "
+                                       "the number of tokens proposed to it")}};
 
 QString number(double value, int digits)
 {
@@ -310,6 +314,8 @@ QString legendText(const PlotData& data, const PlotSeries& series, std::size_t s
         return Tr::tr("different top token in %1 of %2 steps")
             .arg(grouped(series.points.size()),
                  grouped(data.find(SeriesKind::Divergence)->points.size()));
+    if (data.kind == PlotKind::Proposals)
+        return proposalsLegend(data, series);
     if (series.kind == SeriesKind::Tried)
         return tradeoffLegend(data);
     const PlotPoint* point = series.pointOf(step);
@@ -335,6 +341,8 @@ QString captionOf(const PlotData& data, std::size_t step, AxisScale scale)
         return ledgerCaption(data);
     if (data.kind == PlotKind::Tradeoff)
         return tradeoffCaption(data, scale);
+    if (data.kind == PlotKind::Proposals)
+        return proposalsCaption(data);
     const QString unit = scale == AxisScale::Logarithmic
                              ? Tr::tr("%1, log scale").arg(data.y().title)
                              : data.y().title;
@@ -356,6 +364,10 @@ QString noteOf(const PlotData& data)
                       "are. It is measured in nats, and is 0 if they are equal.");
     case PlotKind::Tradeoff:
         return tradeoffNote(data);
+    case PlotKind::Proposals:
+        return Tr::tr(
+            "Follows from the text alone, because an accepted token is one that the model "
+            "chose anyway.");
     case PlotKind::Ledger:
         return Tr::tr("The FLOPs of an operation are those of its matrix products.");
     case PlotKind::Roofline:
@@ -373,6 +385,8 @@ QString sourceText(const PlotData& data, std::size_t source)
         return source < data.bars.size() ? barText(data, data.bars[source]) : QString();
     if (data.kind == PlotKind::Tradeoff)
         return source < data.tried.size() ? triedCacheText(data.tried[source]) : QString();
+    if (data.kind == PlotKind::Proposals)
+        return proposalsText(data, source);
     QStringList lines{stepText(data, source)};
     for (const PlotSeries& series : data.series())
         if (const PlotPoint* point = series.pointOf(source); point && !series.isLimit())
@@ -393,6 +407,9 @@ QString spokenTextOf(const PlotData& data, std::size_t step)
                  barText(data, data.bars.front()).replace('\n', QStringLiteral(", ")));
     if (data.kind == PlotKind::Tradeoff)
         return spokenTradeoff(data);
+    if (data.kind == PlotKind::Proposals)
+        return proposalsText(data, data.ownDraft.value_or(data.drafts.size() - 1))
+            .replace('\n', QStringLiteral("; "));
     const QString text = sourceText(data, step).replace('\n', QStringLiteral("; "));
     return data.kind == PlotKind::Roofline ? Tr::tr("%1. %2").arg(text, machineText(data.machine))
                                            : Tr::tr("%1.").arg(text);

@@ -263,8 +263,9 @@ void PlotsView::drawPlot()
         if (!state().trace.empty())
             m_drawn.current = m_drawn.barOf(state().network()[state().point().operation]);
     } else {
-        m_drawn.current =
-            m_kind == PlotKind::Tradeoff ? m_data.ownTrial : std::optional<std::size_t>(step);
+        m_drawn.current = m_kind == PlotKind::Tradeoff    ? m_data.ownTrial
+                          : m_kind == PlotKind::Proposals ? m_data.ownDraft
+                                                          : std::optional<std::size_t>(step);
     }
     if (m_data.empty())
         m_drawn.series().clear();

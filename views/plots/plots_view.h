@@ -118,7 +118,7 @@ constexpr bool hasTwoScales(PlotKind kind)
 /// Whether a click on a point leads to a place in the run.
 constexpr bool leadsSomewhere(PlotKind kind)
 {
-    return kind != PlotKind::Tradeoff;
+    return kind != PlotKind::Tradeoff && kind != PlotKind::Proposals;
 }
 
 } // namespace pastkeys
