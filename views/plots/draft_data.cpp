@@ -40,9 +40,7 @@ QString tokensPerPassText(double value)
 
 QString proposalsCaption(const PlotData&)
 {
-    return Tr::tr(
-        "How many tokens a pass of this run would have chosen, if tokens found earlier in "
-        "the text had been proposed");
+    return Tr::tr("With tokens proposed that were found in the text");
 }
 
 QString proposalsText(const PlotData& data, std::size_t source)
