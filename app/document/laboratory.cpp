@@ -15,6 +15,23 @@ bool evicts(const LaneSpec& lane)
     return !lane.cache.evictions.empty();
 }
 
+/// A lane without the mistake, and one where it shows.
+std::vector<LaneSpec> lanesWith(const Mistake& mistake)
+{
+    const std::string bug = ",bug:" + std::string(mistake.name);
+    switch (mistake.rejection) {
+    case Mistake::Rejection::Right:
+        break;
+    case Mistake::Rejection::KeepsPositions:
+        return lanesNamed("static", "static,lookup:4" + bug);
+    case Mistake::Rejection::LosesOldRows:
+        return lanesNamed("window:12", "window:12,lookup:4" + bug);
+    case Mistake::Rejection::DrafterKeepsRows:
+        return lanesNamed("static", "static,draft:4" + bug);
+    }
+    return lanesNamed("off", "static" + bug);
+}
+
 } // namespace
 
 QList<Comparison> readyComparisons()
@@ -116,6 +133,17 @@ QList<Comparison> readyComparisons()
                 "they are read. In return, such a cache could give its rows other positions "
                 "without computing them again."),
          Scores},
+        {Tr::tr("What if tokens are guessed from the text so far, and one pass checks several?"),
+         lanesNamed("static", "lookup:4"),
+         Tr::tr("The right side reads up to 4 guessed tokens at once. Those that the model would "
+                "have chosen stay; the others are struck out, and the cache takes back their rows. "
+                "The bits are equal: a wrong guess costs time, but changes nothing."),
+         Sample},
+        {Tr::tr("What if a smaller model guesses the next tokens?"),
+         lanesNamed("static", "draft:4"),
+         Tr::tr("The draft model proposes up to 4 tokens, and the large one checks them in one "
+                "pass. Compare how many weights are read per token."),
+         Sample},
         {Tr::tr("Can attention work without scores in memory?"), lanesNamed("static", "fused"),
          Tr::tr("In the table on the right, compare the bytes written. The fused side stores no "
                 "scores: those that the stage shows were computed again for display."),
@@ -128,7 +156,7 @@ QList<Comparison> mistakesToFind()
     QList<Comparison> found;
     for (const Mistake& mistake : mistakes()) {
         const std::size_t number = static_cast<std::size_t>(found.size()) + 1;
-        std::vector<LaneSpec> lanes = lanesNamed("off", "bug:" + std::string(mistake.name));
+        std::vector<LaneSpec> lanes = lanesWith(mistake);
         lanes.back().shortName = Text::tr("mistake %1", number);
         lanes.back().name = Text::tr("cache with mistake %1", number);
         QString text = Tr::tr("Mistake &%1").arg(number);

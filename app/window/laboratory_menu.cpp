@@ -3,6 +3,7 @@
 #include "document/documents.h"
 #include "document/laboratory.h"
 #include "drawing/tr.h"
+#include "engine/engine.h"
 #include "record/lane_fit.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
@@ -15,6 +16,7 @@
 #include "window/weights_window.h"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QMenuBar>
 
 namespace pastkeys {
@@ -80,13 +82,18 @@ void LaboratoryMenu::addComparisons(QMenu& menu, const QList<Comparison>& compar
             addItem(menu, comparison.question, {}, [this, comparison] { run(comparison); });
         action->setToolTip(Tr::tr("Left: %1. Right: %2.")
                                .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
-        if (!needsRotation(comparison.lanes[1]))
+        const bool rotates = needsRotation(comparison.lanes[1]);
+        const bool needsDraft = needsDraftModel(comparison.lanes);
+        if (!rotates && !needsDraft)
             continue;
-        action->setVisible(open && hasRotation(*open));
+        const auto canRun = [=](const ModelInfo& model) {
+            return (!rotates || hasRotation(model)) &&
+                   (!needsDraft || QFileInfo::exists(QString::fromStdString(
+                                       draftBesideModel(model.path.toStdString()).string())));
+        };
+        action->setVisible(open && canRun(*open));
         connect(&m_documents.run, &RunDocument::modelOpened, action,
-                [action, hasRotation](const ModelInfo& model) {
-                    action->setVisible(hasRotation(model));
-                });
+                [action, canRun](const ModelInfo& model) { action->setVisible(canRun(model)); });
     }
 }
 

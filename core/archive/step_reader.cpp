@@ -54,7 +54,7 @@ private:
     void expectPrompt(const JsonValue& json, const StepRecord& step) const;
     void addTime(const JsonValue& json, std::chrono::nanoseconds time);
     void readLane(const JsonValue& json, ReadStep& step);
-    std::size_t lastRowOf(Lane lane, const StepRecord& step) const;
+    bool isBesideDrafts(Lane lane) const;
     std::optional<DraftingRecord> draftingIn(const JsonValue& json);
     PassRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
     std::vector<Span> heldIn(const JsonValue& json, const PassRecord& lane,
@@ -198,12 +198,11 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const PassRecord& lane,
     return own;
 }
 
-/// Where the rows of the lane end. One that decodes plainly beside proposed tokens reads only those
-/// that were accepted.
-std::size_t StepReader::lastRowOf(Lane lane, const StepRecord& step) const
+/// Whether the lane decodes plainly beside proposed tokens. Then it reads only those that were
+/// accepted, one per pass.
+bool StepReader::isBesideDrafts(Lane lane) const
 {
-    const bool isBesideDrafts = !m_header.lane(lane).draft && m_header.lanes.back().draft;
-    return isBesideDrafts ? step.positions() : step.end();
+    return !m_header.lane(lane).draft && m_header.lanes.back().draft;
 }
 
 std::optional<DraftingRecord> StepReader::draftingIn(const JsonValue& json)
@@ -241,9 +240,10 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     const std::size_t begin = record.movesHeld
                                   ? std::max(context.end(), record.sinks + record.origin)
                                   : history.firstOf(record.origin);
-    const std::size_t end = lastRowOf(lane, step);
+    const std::size_t end = isBesideDrafts(lane) ? step.positions() : step.end();
     record.passes = wholeOr(json, "passes", 1, kLongestText);
-    if (record.passes != 1 && (record.passes != record.rows || end == step.end()))
+    if (record.passes != 1 &&
+        (record.passes != record.rows || !isBesideDrafts(lane) || step.phase != Phase::Decode))
         json.required("passes").refuse(
             Text::tr("1, or a pass for each row beside a lane with proposed tokens"));
     if (record.rows == 0 || record.end() != end || record.first > step.first ||

@@ -69,12 +69,17 @@ std::optional<Lane> draftingLane(const Trace& trace)
 
 DraftLedger draftLedgerOf(const Trace& trace, Lane lane)
 {
-    const TraceHeader& header = trace.header();
+    return draftLedgerOf(trace.header(), trace.steps(), lane);
+}
+
+DraftLedger draftLedgerOf(const TraceHeader& header, std::span<const StepRecordPtr> steps,
+                          Lane lane)
+{
     const LaneSpec& spec = header.lane(lane);
     DraftLedger ledger;
     ledger.weightBytesOfPass = weightBytesOfPass(*header.network, header.typesOf(spec));
     ledger.draftBytesOfPass = spec.draft ? spec.draft->bytesPerPass : 0;
-    for (const StepRecordPtr& step : trace.steps()) {
+    for (const StepRecordPtr& step : steps) {
         const PassRecord* pass = step->lane(lane);
         if (step->phase != Phase::Decode || !pass)
             continue;

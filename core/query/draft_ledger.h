@@ -39,7 +39,9 @@ struct DraftLedger
 /// The lane that checks proposed tokens, or nothing if there is none or it did not run.
 std::optional<Lane> draftingLane(const Trace& trace);
 
-/// Steps in which the lane did not run are left out.
+/// Of these steps of the run. Those in which the lane did not run are left out.
+DraftLedger draftLedgerOf(const TraceHeader& header, std::span<const StepRecordPtr> steps,
+                          Lane lane);
 DraftLedger draftLedgerOf(const Trace& trace, Lane lane);
 
 } // namespace pastkeys

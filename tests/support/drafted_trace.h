@@ -37,60 +37,76 @@ private:
     std::size_t m_vocabulary;
 };
 
-struct Drafted
+/// Settings for a lane, and the same one with proposed tokens beside it.
+inline RunSettings draftedSettings(const RandomModel& model, const std::string& lane,
+                                   std::size_t prompt, std::size_t tokens, std::size_t most = 4)
 {
-    Trace trace;
-    PlainComparison plain;
-    PassCosts drafting;
-};
-
-/// Runs with proposals to the end, and compares with plain decoding.
-inline Drafted draftedToEnd(const RandomModel& model, const DraftSettings& settings,
-                            std::unique_ptr<Drafter> drafter, WorkerPool& pool,
-                            const Kernels& kernels = bestKernels())
-{
-    DraftRun run(machineryOf(model, pool, kernels), settings, std::move(drafter));
-    Drafted all{Trace({.modelName = std::string("random"),
-                       .modelFingerprint = model.description,
-                       .network = model.network,
-                       .types = storedTypes(*model.network, model.weights),
-                       .kernels = std::string(kernels.name),
-                       .threads = pool.threads(),
-                       .sampling = describe(settings.text.sampling),
-                       .prompt = "",
-                       .promptTokens = settings.text.prompt.size(),
-                       .lanes = settings.text.lanes}),
-                {},
-                {}};
-    while (!run.finished()) {
-        const DraftRun::Step step = run.advance();
-        all.trace = all.trace.appended(step.record);
-        all.drafting += step.drafting;
-        if (settings.compares)
-            all.plain += run.compareWithPlain();
-    }
-    return all;
+    RunSettings settings = settingsFor(model, prompt, tokens);
+    settings.lanes = lanesNamed(lane, lane + ",lookup:" + std::to_string(most));
+    settings.stopAtEndOfText = false;
+    return settings;
 }
 
-/// A run some of whose proposals are accepted, and some rejected.
+/// The same run without the lane that checks proposed tokens.
+inline RunSettings plainly(RunSettings settings)
+{
+    settings.lanes.resize(1);
+    settings.running = {Lane{0}};
+    return settings;
+}
+
+inline Trace draftedToEnd(const RandomModel& model, const RunSettings& settings,
+                          std::unique_ptr<Drafter> drafter, WorkerPool& pool,
+                          const Kernels& kernels = bestKernels())
+{
+    DraftRun run(machineryOf(model, pool, kernels), settings, std::move(drafter));
+    Trace trace({.modelName = std::string("random"),
+                 .modelFingerprint = model.description,
+                 .network = model.network,
+                 .types = storedTypes(*model.network, model.weights),
+                 .kernels = std::string(kernels.name),
+                 .threads = pool.threads(),
+                 .sampling = describe(settings.sampling),
+                 .prompt = "",
+                 .promptTokens = settings.prompt.size(),
+                 .lanes = settings.lanes});
+    while (!run.finished())
+        trace = trace.appended(run.advance());
+    return trace;
+}
+
+/// The prompt and the tokens that the run chose.
+inline std::vector<TokenId> wholeText(const RunSettings& settings, const Trace& trace)
+{
+    std::vector<TokenId> text = settings.prompt;
+    std::ranges::copy(trace.chosenBy(Lane{0}), std::back_inserter(text));
+    return text;
+}
+
+/// A run of two lanes, one of which checks proposed tokens. Some are accepted, and some rejected.
+inline Trace draftedPair(const RandomModel& model, const std::string& lane, std::size_t most,
+                         const Sampling& sampling = {})
+{
+    WorkerPool pool(1);
+    RunSettings settings = draftedSettings(model, lane, 5, 18, most);
+    settings.sampling = sampling;
+    const std::vector<TokenId> known = wholeText(settings, runTrace(model, plainly(settings)));
+    return draftedToEnd(model, settings,
+                        std::make_unique<KnownText>(known, model.config.vocabulary), pool);
+}
+
+/// The same with that lane alone.
 inline Trace draftedRun(const RandomModel& model, const std::string& lane, std::size_t most,
                         const Sampling& sampling = {})
 {
     WorkerPool pool(1);
-    DraftSettings settings;
-    settings.text = settingsFor(model, 5, 18);
-    settings.text.lanes = {laneNamed(lane)};
-    settings.text.running = {Lane{0}};
-    settings.text.stopAtEndOfText = false;
-    settings.text.sampling = sampling;
-    settings.mostProposed = most;
-    settings.compares = false;
-    std::vector<TokenId> known = settings.text.prompt;
-    const Trace plain = runTrace(model, settings.text);
-    std::ranges::copy(plain.chosenBy(Lane{0}), std::back_inserter(known));
+    RunSettings settings = draftedSettings(model, lane, 5, 18, most);
+    settings.sampling = sampling;
+    const std::vector<TokenId> known = wholeText(settings, runTrace(model, plainly(settings)));
+    settings.lanes.erase(settings.lanes.begin());
+    settings.running = {Lane{0}};
     return draftedToEnd(model, settings,
-                        std::make_unique<KnownText>(known, model.config.vocabulary), pool)
-        .trace;
+                        std::make_unique<KnownText>(known, model.config.vocabulary), pool);
 }
 
 } // namespace pastkeys::test

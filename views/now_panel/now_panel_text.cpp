@@ -477,10 +477,48 @@ void addProposed(TextPage& page, const ViewState& state)
                         "chosen, and checks them all at once.")
                      .arg(all),
                  {.bold = true});
+    else if (drafts.accepted == drafts.proposed)
+        page.add(Tr::tr("Proposed: %1. All were accepted, because the model would have chosen "
+                        "them, too. The last row chooses one more token.")
+                     .arg(all),
+                 {.bold = true});
     else
         page.add(Tr::tr("Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back.")
                      .arg(all, grouped(drafts.accepted), grouped(drafts.proposed)),
                  {.bold = true});
+}
+
+/// What proposed tokens have saved up to the end of this step.
+void addDraftLedger(TextPage& page, const ViewState& state)
+{
+    const auto lane = draftingLane(state.trace);
+    if (!lane || state.step().phase != Phase::Decode || !state.step().lane(*lane))
+        return;
+    const DraftLedger ledger = draftLedgerOf(
+        state.trace.header(), state.trace.steps().first(state.cursor.step + 1), *lane);
+    const auto row = [](const QString& name, NumberKind kind, const QString& value) {
+        return std::vector<TextCell>{{name}, {badge(kind)}, {value}};
+    };
+    TextTable table{row(Tr::tr("accepted"), NumberKind::Counted,
+                        Tr::tr("%1 of %2 (%3)")
+                            .arg(grouped(ledger.drafts.accepted), grouped(ledger.drafts.proposed),
+                                 percentText(ledger.acceptanceRate()))),
+                    row(Tr::tr("tokens per pass"), NumberKind::Counted,
+                        QLocale().toString(ledger.tokensPerPass(), 'f', 2)),
+                    row(Tr::tr("passes saved"), NumberKind::Counted, grouped(ledger.passesSaved())),
+                    row(Tr::tr("weights per token"), NumberKind::Formula,
+                        Tr::tr("%1, not %2")
+                            .arg(bytesText(ledger.weightBytesPerToken()),
+                                 bytesText(ledger.weightBytesOfPass)))};
+    if (ledger.countedWeightBytes > 0)
+        table.push_back(row(Tr::tr("weights per token"), NumberKind::Counted,
+                            bytesText(ledger.countedWeightBytesPerToken())));
+    if (ledger.drafting.passes > 0)
+        table.push_back(row(Tr::tr("of the draft model"), NumberKind::Formula,
+                            bytesText(ledger.draftBytesPerToken())));
+    page.add(Tr::tr("Proposed tokens up to this step"), {.bold = true});
+    page.addTable(table);
+    page.addGap();
 }
 
 } // namespace
@@ -498,13 +536,20 @@ QString stepSummary(const ViewState& state)
                                  : Tr::tr("Step %1 of %2, prefill: reads the prompt");
         return text.arg(number, count);
     }
+    const std::size_t proposed = step.proposed().proposed;
+    if (step.ranBoth() && proposed > 0)
+        return Tr::tr("Step %1 of %2, decode: %Ln passes of one token with %3, one pass of %4 with "
+                      "%5",
+                      nullptr, asInt(step.lane(Lane{0})->passes))
+            .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
+                 laneName(state.spec(Lane{1})));
     if (step.ranBoth())
         return Tr::tr("Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5", nullptr,
                       asInt(step.lane(Lane{0})->rows))
             .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
                  laneName(state.spec(Lane{1})));
     const int rows = asInt(step.lane(step.leader())->rows);
-    if (const std::size_t proposed = step.proposed().proposed; proposed > 0)
+    if (proposed > 0)
         return Tr::tr("Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed", nullptr, rows)
             .arg(number, count, grouped(proposed));
     const QString text =
@@ -543,6 +588,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order,
     addStepBound(page, state, machine, order);
     addMissedAttention(page, state);
     page.addGap();
+    addDraftLedger(page, state);
     addNumbers(page, state);
     if (numbersFirst) {
         page.addGap();

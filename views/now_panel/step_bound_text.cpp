@@ -84,13 +84,14 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
     return done + '\n' + comparison;
 }
 
-/// The lanes that ran, the leader first. Only the leader if all compute the same number of rows with
-/// the same weights.
+/// The lanes that ran, the leader first. Only the leader if all compute the same number of rows in
+/// as many passes with the same weights.
 std::vector<Lane> lanesToTell(const TraceHeader& header, const StepRecord& step)
 {
     const Lane leader = step.leader();
     std::vector<Lane> lanes{leader};
     if (step.ranBoth() && (step.lane(Lane{0})->rows != step.lane(leader)->rows ||
+                           step.lane(Lane{0})->passes != step.lane(leader)->passes ||
                            !haveSameWeights(header.lane(Lane{0}), header.lane(leader))))
         lanes.push_back(Lane{0});
     return lanes;

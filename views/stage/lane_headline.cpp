@@ -36,6 +36,10 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
     const int count = static_cast<int>(rows);
     const QString lane = capitalized(laneName(context.spec()));
     const QString brief = capitalized(shortLaneName(context.spec()));
+    if (const std::size_t passes = context.record().passes; passes > 1)
+        return {
+            Tr::tr("%1 · %n passes of one row each", nullptr, static_cast<int>(passes)).arg(lane),
+            Tr::tr("%1 · %n passes", nullptr, static_cast<int>(passes)).arg(brief)};
     if (use == CacheUse::Writes && held == 0)
         return {Tr::tr("%1 · %n rows written into the empty cache", nullptr, count).arg(lane),
                 Tr::tr("%1 · %2 written").arg(brief).arg(rows)};

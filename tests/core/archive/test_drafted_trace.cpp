@@ -27,6 +27,19 @@ std::size_t mixedStep(const Trace& trace)
     return trace.size();
 }
 
+bool sameCosts(const PassRecord& a, const PassRecord& b)
+{
+    return a.passes == b.passes && a.rows == b.rows && a.formula == b.formula &&
+           a.counted == b.counted && a.drafting.has_value() == b.drafting.has_value() &&
+           (!a.drafting || a.drafting->duration == b.drafting->duration) &&
+           std::ranges::equal(a.operations, b.operations, [](const auto& one, const auto& other) {
+               return one.formula == other.formula && one.counted == other.counted &&
+                      one.rows == other.rows && one.keys == other.keys &&
+                      one.cacheRowsRead == other.cacheRowsRead &&
+                      one.cacheRowsWritten == other.cacheRowsWritten;
+           });
+}
+
 } // namespace
 
 class TestDraftedTrace : public QObject
@@ -59,7 +72,7 @@ private slots:
         const RandomModel model = makeRandomModel(llama(smallLlama()), seed);
         const Sampling drawn{.greedy = false, .temperature = 0.7, .topK = 9, .seed = seed};
         for (const Sampling& sampling : {Sampling{}, drawn}) {
-            const Trace trace = draftedRun(model, lane.toStdString(), 2 + random() % 6, sampling);
+            const Trace trace = draftedPair(model, lane.toStdString(), 2 + random() % 6, sampling);
             const Trace again = read(fileOf(trace));
             QCOMPARE(again.size(), trace.size());
             QCOMPARE(again.chosenBy(Lane{0}), trace.chosenBy(Lane{0}));
@@ -72,19 +85,34 @@ private slots:
                 QCOMPARE(b.positions(), a.positions());
                 QCOMPARE(b.tokens.size(), a.tokens.size());
                 QVERIFY(sameBits(b.logits, a.logits));
-                QVERIFY(sameRows(again, trace, Lane{0}, s));
                 rejected += b.rejected;
-                const auto& operations = a.passes.front().operations;
-                QCOMPARE(b.passes.front().operations.size(), operations.size());
-                for (std::size_t o = 0; o < operations.size(); ++o) {
-                    const OperationRecord& read = b.passes.front().operations[o];
-                    QVERIFY(read.formula == operations[o].formula);
-                    QVERIFY(read.counted == operations[o].counted);
-                    QCOMPARE(read.rows, operations[o].rows);
+                for (const Lane which : kLanes) {
+                    QVERIFY(sameRows(again, trace, which, s));
+                    QVERIFY(sameCosts(*b.lane(which), *a.lane(which)));
                 }
+                QCOMPARE(b.verdict->valuesCompared, a.verdict->valuesCompared);
+                QVERIFY(b.verdict->identical());
             }
             QVERIFY(rejected > 0);
+            QCOMPARE(fileOf(again), fileOf(trace));
         }
+    }
+
+    void impossibleNumbersOfTheLaneBesideAreRefused()
+    {
+        const Trace trace = draftedPair(smallModel(40), "static", 5);
+        const std::size_t mixed = mixedStep(trace);
+        QVERIFY(mixed < trace.size());
+        const std::string file = fileOf(trace);
+        QCOMPARE(refusalOf(file), std::string("accepted"));
+        const std::string plain = "/steps/" + std::to_string(mixed) + "/lanes/0";
+        for (const auto& [field, value] :
+             {std::pair("/passes", 1000), {"/passes", 0}, {"/rows", 1}, {"/rows", 1000}})
+            QVERIFY(refusalOf(withRecord(file, (plain + field).c_str(), value)).find(plain) !=
+                    std::string::npos);
+        const std::string drafted = "/steps/" + std::to_string(mixed) + "/lanes/1/passes";
+        QVERIFY(refusalOf(withRecord(file, drafted.c_str(), 2)).find("/lanes/1") !=
+                std::string::npos);
     }
 
     void filesWithoutProposalsDoNotMentionThem()

@@ -59,8 +59,9 @@ std::string randomLane(Dice& dice)
     std::string lane = dice.of(kinds);
     for (std::size_t count = dice.below(3); count > 0; --count)
         lane += dice.of(changes);
-    if (dice.oneIn(4))
-        lane += ",bug:" + std::string(dice.of(mistakes()).name);
+    if (const Mistake& mistake = dice.of(mistakes());
+        mistake.rejection == Mistake::Rejection::Right && dice.oneIn(4))
+        lane += ",bug:" + std::string(mistake.name);
     return lane;
 }
 

@@ -40,31 +40,12 @@ RandomModel modelOfFamily(const QString& family, std::uint32_t seed)
     return makeRandomModel(family == "llama" ? llama(smallLlama()) : otherFamily(), seed);
 }
 
-DraftSettings draftOf(const RandomModel& model, const std::string& lane, std::size_t prompt,
-                      std::size_t tokens)
-{
-    DraftSettings settings;
-    settings.text = settingsFor(model, prompt, tokens);
-    settings.text.lanes = {laneNamed(lane)};
-    settings.text.running = {Lane{0}};
-    settings.text.stopAtEndOfText = false;
-    return settings;
-}
-
 std::vector<TokenId> idsIn(const std::vector<TokenText>& tokens)
 {
     std::vector<TokenId> ids;
     for (const TokenText& token : tokens)
         ids.push_back(token.id);
     return ids;
-}
-
-/// The prompt and the tokens that the run chose.
-std::vector<TokenId> wholeText(const RunSettings& settings, const Trace& trace)
-{
-    std::vector<TokenId> text = settings.prompt;
-    std::ranges::copy(trace.chosenBy(Lane{0}), std::back_inserter(text));
-    return text;
 }
 
 /// Compares the tokens, the logits of each step and all recorded rows of the text.
@@ -111,10 +92,11 @@ private:
     std::vector<TokenId> m_tokens;
 };
 
-std::string draftRefusal(const RandomModel& model, const DraftSettings& settings)
+std::string draftRefusal(const RandomModel& model, const RunSettings& settings)
 {
     try {
         validate(settings, *model.network);
+        validateDrafts(settings);
         return "accepted";
     } catch (const InputError& error) {
         return error.what();
@@ -139,8 +121,6 @@ private slots:
                 QTest::addRow("%s %s", family, lane) << family << lane;
         QTest::addRow("llama unrotated") << "llama"
                                          << "static,unrotated";
-        QTest::addRow("gpt2 replaced") << "gpt2"
-                                       << "static,token:2=5";
         QTest::addRow("gpt2 limit") << "gpt2"
                                     << "static,limit:20";
     }
@@ -154,14 +134,14 @@ private slots:
         const RandomModel model = modelOfFamily(family, seed);
         const RandomModel other = modelOfFamily(family, seed + 1);
         WorkerPool pool(1);
-        DraftSettings settings =
-            draftOf(model, lane.toStdString(), 4 + random() % 5, 8 + random() % 12);
+        RunSettings settings =
+            draftedSettings(model, lane.toStdString(), 4 + random() % 5, 8 + random() % 12);
         if (random() % 2 == 0)
-            settings.text.chunks = {3, 2};
-        const Trace plain = runTrace(model, settings.text);
-        const auto known = wholeText(settings.text, plain);
+            settings.chunks = {3, 2};
+        const Trace plain = runTrace(model, plainly(settings));
+        const auto known = wholeText(settings, plain);
         for (std::size_t k = 1; k <= 8; ++k) {
-            settings.mostProposed = k;
+            settings.lanes.back().draft->mostProposed = k;
             const std::size_t vocabulary = model.config.vocabulary;
             std::vector<std::unique_ptr<Drafter>> drafters;
             drafters.push_back(std::make_unique<KnownText>(known, vocabulary));
@@ -170,16 +150,14 @@ private slots:
                 std::make_unique<DraftModel>(machineryOf(other, pool), Sampling{}, vocabulary));
             for (auto& drafter : drafters) {
                 const bool isFirst = &drafter == &drafters.front();
-                const Drafted all = draftedToEnd(model, settings, std::move(drafter), pool);
-                expectSame(all.trace, plain);
+                const Trace all = draftedToEnd(model, settings, std::move(drafter), pool);
+                expectSame(all, plain);
                 if (QTest::currentTestFailed())
                     return;
-                QVERIFY(all.plain.logits.identical() && all.plain.logits.equalityExpected);
-                QVERIFY(!all.plain.otherToken);
-                QCOMPARE(all.plain.logits.tensorsCompared,
-                         known.size() - settings.text.prompt.size());
+                const Verdict verdict = all.verdict();
+                QVERIFY(verdict.identical() && verdict.equalityExpected);
                 if (isFirst)
-                    QVERIFY(all.trace.size() < plain.size());
+                    QVERIFY(all.size() < plain.size());
             }
         }
     }
@@ -188,28 +166,31 @@ private slots:
     {
         const RandomModel model = modelOfFamily("other", 3);
         WorkerPool pool(1);
-        DraftSettings settings = draftOf(model, "window:6+2", 5, 24);
-        const auto known = wholeText(settings.text, runTrace(model, settings.text));
-        settings.mostProposed = 5;
-        const Trace trace =
-            draftedToEnd(model, settings,
-                         std::make_unique<KnownText>(known, model.config.vocabulary), pool)
-                .trace;
+        RunSettings settings = draftedSettings(model, "window:6+2", 5, 24);
+        const auto known = wholeText(settings, runTrace(model, plainly(settings)));
+        settings.lanes.back().draft->mostProposed = 5;
+        const Trace trace = draftedToEnd(
+            model, settings, std::make_unique<KnownText>(known, model.config.vocabulary), pool);
         for (const StepRecordPtr& step : trace.steps()) {
-            const PassRecord& pass = step->passes.front();
-            QCOMPARE(pass.rows, step->tokens.size());
-            for (const OperationRecord& operation : pass.operations)
-                QVERIFY(operation.formula == operation.counted);
+            const PassRecord& plain = *step->lane(Lane{0});
+            QCOMPARE(step->lane(Lane{1})->rows, step->tokens.size());
+            QCOMPARE(plain.end(), step->positions());
+            QCOMPARE(plain.passes, step->phase == Phase::Decode ? plain.rows : std::size_t{1});
+            for (const PassRecord& pass : step->passes)
+                for (const OperationRecord& operation : pass.operations)
+                    QVERIFY(operation.formula == operation.counted);
         }
-        const DraftLedger ledger = draftLedgerOf(trace, Lane{0});
+        const DraftLedger beside = draftLedgerOf(trace, Lane{0});
+        QCOMPARE(beside.tokensPerPass(), 1.0);
+        QCOMPARE(beside.countedWeightBytes, beside.passes * beside.weightBytesOfPass);
+        const DraftLedger ledger = draftLedgerOf(trace, Lane{1});
         QCOMPARE(ledger.passes, trace.size() - 1);
         QCOMPARE(ledger.tokens, trace.chosenBy(Lane{0}).size() - 1);
         QCOMPARE(ledger.tokens, ledger.passes + ledger.drafts.accepted);
         QCOMPARE(ledger.passesSaved(), ledger.drafts.accepted);
         QVERIFY(ledger.drafts.accepted > 0 && ledger.drafts.accepted < ledger.drafts.proposed);
-        QCOMPARE(ledger.weightBytes, ledger.countedWeightBytes);
-        QCOMPARE(ledger.weightBytes,
-                 ledger.passes * weightBytesOfPass(*model.network, trace.header().types));
+        QCOMPARE(ledger.countedWeightBytes, ledger.passes * ledger.weightBytesOfPass);
+        QCOMPARE(ledger.weightBytesOfPass, weightBytesOfPass(*model.network, trace.header().types));
     }
 
     void aDraftOfTheSameModelAcceptsEverything()
@@ -219,19 +200,19 @@ private slots:
         WorkerPool pool(1);
         for (const bool greedy : {true, false})
             for (std::size_t k = 1; k <= 8; ++k) {
-                DraftSettings settings = draftOf(model, "paged:4", 5, 1 + 2 * (k + 1));
-                settings.text.sampling = {.greedy = greedy, .temperature = 0.9, .seed = seed};
-                settings.mostProposed = k;
-                const Drafted all = draftedToEnd(
+                RunSettings settings = draftedSettings(model, "paged:4", 5, 1 + 2 * (k + 1));
+                settings.sampling = {.greedy = greedy, .temperature = 0.9, .seed = seed};
+                settings.lanes.back().draft->mostProposed = k;
+                const Trace all = draftedToEnd(
                     model, settings,
-                    std::make_unique<DraftModel>(machineryOf(model, pool), settings.text.sampling,
+                    std::make_unique<DraftModel>(machineryOf(model, pool), settings.sampling,
                                                  model.config.vocabulary),
                     pool);
-                const DraftLedger ledger = draftLedgerOf(all.trace, Lane{0});
+                const DraftLedger ledger = draftLedgerOf(all, Lane{1});
                 QCOMPARE(ledger.acceptanceRate(), 1.0);
                 QCOMPARE(ledger.passes, std::size_t{2});
                 QCOMPARE(ledger.tokensPerPass(), static_cast<double>(k + 1));
-                QVERIFY(all.plain.logits.identical());
+                QVERIFY(all.verdict().identical());
             }
     }
 
@@ -241,14 +222,14 @@ private slots:
         const auto seed = static_cast<std::uint32_t>(freshSeed("drawn tokens"));
         const RandomModel model = makeRandomModel(smallGpt2(), DType::Float32, seed);
         WorkerPool pool(1);
-        DraftSettings settings = draftOf(model, "static", 6, 30);
-        settings.text.sampling = {
+        RunSettings settings = draftedSettings(model, "static", 6, 30);
+        settings.sampling = {
             .greedy = false, .temperature = 0.3, .topK = 5, .topP = 0.9, .seed = seed};
-        const Trace plain = runTrace(model, settings.text);
-        expectSame(draftedToEnd(model, settings, byLookup(), pool).trace, plain);
-        const auto known = wholeText(settings.text, plain);
+        const Trace plain = runTrace(model, plainly(settings));
+        expectSame(draftedToEnd(model, settings, byLookup(), pool), plain);
+        const auto known = wholeText(settings, plain);
         const Trace some =
-            draftedToEnd(model, settings, std::make_unique<KnownText>(known, 40), pool).trace;
+            draftedToEnd(model, settings, std::make_unique<KnownText>(known, 40), pool);
         expectSame(some, plain);
         QVERIFY(some.size() < plain.size());
     }
@@ -261,24 +242,25 @@ private slots:
         const RandomModel model = makeRandomModel(smallGpt2(5), DType::Float32, 3);
         const RandomModel draft = makeRandomModel(smallGpt2(5), DType::Float32, 4);
         WorkerPool pool(1);
-        DraftSettings settings = draftOf(model, "static", 3, kTokens);
-        settings.text.sampling = {.greedy = false, .temperature = 1.5, .topK = 4};
-        settings.mostProposed = 2;
-        settings.compares = false;
+        RunSettings settings = draftedSettings(model, "static", 3, kTokens);
+        settings.sampling = {.greedy = false, .temperature = 1.5, .topK = 4};
+        settings.lanes.back().draft->mostProposed = 2;
+        settings.lanes.erase(settings.lanes.begin());
+        settings.running = {Lane{0}};
         std::map<std::vector<TokenId>, std::size_t> counts;
         std::size_t accepted = 0;
         for (std::size_t run = 0; run < kRuns; ++run) {
-            settings.text.sampling.seed = run; // fixed, because a bound fails now and then
-            auto drafter = std::make_unique<DraftModel>(machineryOf(draft, pool),
-                                                        settings.text.sampling, std::size_t{5});
-            const Trace trace = draftedToEnd(model, settings, std::move(drafter), pool).trace;
+            settings.sampling.seed = run; // fixed, because a bound fails now and then
+            auto drafter = std::make_unique<DraftModel>(machineryOf(draft, pool), settings.sampling,
+                                                        std::size_t{5});
+            const Trace trace = draftedToEnd(model, settings, std::move(drafter), pool);
             ++counts[trace.chosenBy(Lane{0})];
             accepted += draftLedgerOf(trace, Lane{0}).drafts.accepted;
         }
         QVERIFY(accepted > kRuns / 4);
         double square = 0;
         double cells = 0;
-        const auto expected = probabilitiesOf(model, settings.text, kTokens);
+        const auto expected = probabilitiesOf(model, settings, kTokens);
         for (const auto& [text, probability] : expected)
             if (const double mean = probability * kRuns; mean >= 5) {
                 square += std::pow(static_cast<double>(counts[text]) - mean, 2) / mean;
@@ -297,17 +279,17 @@ private slots:
         const auto seed = static_cast<std::uint32_t>(freshSeed("ends"));
         const RandomModel model = makeRandomModel(smallGpt2(), DType::Float32, seed);
         WorkerPool pool(1);
-        DraftSettings settings = draftOf(model, "static", 5, 30);
-        settings.mostProposed = 6;
-        const auto known = wholeText(settings.text, runTrace(model, settings.text));
+        RunSettings settings = draftedSettings(model, "static", 5, 30);
+        settings.lanes.back().draft->mostProposed = 6;
+        const auto known = wholeText(settings, runTrace(model, plainly(settings)));
         for (std::size_t at = 5; at < known.size(); ++at) {
-            settings.text.stopTokens = {known[at]};
-            const Trace plain = runTrace(model, settings.text);
+            settings.stopTokens = {known[at]};
+            const Trace plain = runTrace(model, plainly(settings));
             QCOMPARE(plain.steps().back()->stopped, StopReason::StopToken);
-            const Drafted all = draftedToEnd(
+            const Trace all = draftedToEnd(
                 model, settings, std::make_unique<KnownText>(known, model.config.vocabulary), pool);
-            expectSame(all.trace, plain);
-            for (const StepRecordPtr& step : all.trace.steps())
+            expectSame(all, plain);
+            for (const StepRecordPtr& step : all.steps())
                 for (std::size_t t = 1; step->phase == Phase::Decode && t < step->tokens.size();
                      ++t)
                     QVERIFY(step->tokens[t].id != known[at]); // nothing would follow it
@@ -318,17 +300,16 @@ private slots:
     {
         Gpt2Config config = smallGpt2();
         RandomModel model = makeRandomModel(config, DType::Float32, 3);
-        DraftSettings settings = draftOf(model, "static", 5, 30);
-        const auto known = wholeText(settings.text, runTrace(model, settings.text));
+        RunSettings settings = draftedSettings(model, "static", 5, 30);
+        const auto known = wholeText(settings, runTrace(model, plainly(settings)));
         config.endOfText = {known[12]};
         model = makeRandomModel(config, DType::Float32, 3);
         WorkerPool pool(1);
         for (const bool stops : {true, false}) {
-            settings.text.stopAtEndOfText = stops;
-            const Trace plain = runTrace(model, settings.text);
-            expectSame(
-                draftedToEnd(model, settings, std::make_unique<KnownText>(known, 40), pool).trace,
-                plain);
+            settings.stopAtEndOfText = stops;
+            const Trace plain = runTrace(model, plainly(settings));
+            expectSame(draftedToEnd(model, settings, std::make_unique<KnownText>(known, 40), pool),
+                       plain);
             QVERIFY(stops == (plain.steps().back()->stopped == StopReason::EndOfText));
         }
     }
@@ -338,12 +319,12 @@ private slots:
         const RandomModel model = makeRandomModel(smallGpt2(), DType::Float32, 3);
         WorkerPool pool(1);
         for (const std::size_t tokens : {1, 2, 3, 7, 100}) {
-            DraftSettings settings = draftOf(model, "static", 40, tokens);
-            settings.mostProposed = 8;
-            const Trace plain = runTrace(model, settings.text);
-            const auto known = wholeText(settings.text, plain);
+            RunSettings settings = draftedSettings(model, "static", 40, tokens);
+            settings.lanes.back().draft->mostProposed = 8;
+            const Trace plain = runTrace(model, plainly(settings));
+            const auto known = wholeText(settings, plain);
             const Trace trace =
-                draftedToEnd(model, settings, std::make_unique<KnownText>(known, 40), pool).trace;
+                draftedToEnd(model, settings, std::make_unique<KnownText>(known, 40), pool);
             expectSame(trace, plain);
             QCOMPARE(trace.steps().back()->stopped,
                      tokens == 100 ? StopReason::ContextFull : StopReason::TokenCount);
@@ -356,10 +337,10 @@ private slots:
     {
         const RandomModel model = makeRandomModel(smallGpt2(), DType::Float32, 3);
         WorkerPool pool(1);
-        const DraftSettings settings = draftOf(model, "static", 5, 10);
-        const Trace plain = runTrace(model, settings.text);
+        const RunSettings settings = draftedSettings(model, "static", 5, 10);
+        const Trace plain = runTrace(model, plainly(settings));
         auto drafter = std::make_unique<Stubborn>(std::vector{TokenId{4000}, TokenId{1}});
-        expectSame(draftedToEnd(model, settings, std::move(drafter), pool).trace, plain);
+        expectSame(draftedToEnd(model, settings, std::move(drafter), pool), plain);
     }
 
     void aCancelledStepCanBeDoneAgain()
@@ -367,13 +348,13 @@ private slots:
         const RandomModel model = modelOfFamily("llama", 3);
         const RandomModel other = modelOfFamily("llama", 4);
         WorkerPool pool(1);
-        DraftSettings settings = draftOf(model, "paged:4", 5, 16);
-        settings.text.sampling = {.greedy = false, .temperature = 0.8, .seed = 9};
+        RunSettings settings = draftedSettings(model, "paged:4", 5, 16);
+        settings.sampling = {.greedy = false, .temperature = 0.8, .seed = 9};
         const auto drafter = [&] {
-            return std::make_unique<DraftModel>(machineryOf(other, pool), settings.text.sampling,
+            return std::make_unique<DraftModel>(machineryOf(other, pool), settings.sampling,
                                                 model.config.vocabulary);
         };
-        const Drafted all = draftedToEnd(model, settings, drafter(), pool);
+        const Trace all = draftedToEnd(model, settings, drafter(), pool);
         std::stop_source stop;
         stop.request_stop();
         DraftRun run(machineryOf(model, pool), settings, drafter());
@@ -381,32 +362,75 @@ private slots:
             const std::vector<TokenId> before(run.tokens().begin(), run.tokens().end());
             QVERIFY_THROWS_EXCEPTION(Cancelled, run.advance(stop.get_token()));
             QVERIFY(std::ranges::equal(before, run.tokens()));
-            const DraftRun::Step step = run.advance();
-            QCOMPARE(step.record->index, s);
-            QVERIFY(sameBits(step.record->logits, all.trace.step(s).logits));
-            QCOMPARE(idsIn(step.record->tokens), idsIn(all.trace.step(s).tokens));
-            QCOMPARE(step.record->rejected, all.trace.step(s).rejected);
-            QVERIFY_THROWS_EXCEPTION(Cancelled, run.compareWithPlain(stop.get_token()));
-            const PlainComparison plain = run.compareWithPlain();
-            QVERIFY(plain.logits.identical() && plain.logits.tensorsCompared > 0);
+            const StepRecordPtr step = run.advance();
+            QCOMPARE(step->index, s);
+            QVERIFY(sameBits(step->logits, all.step(s).logits));
+            QCOMPARE(idsIn(step->tokens), idsIn(all.step(s).tokens));
+            QCOMPARE(step->rejected, all.step(s).rejected);
+            QCOMPARE(step->lane(Lane{0})->passes, all.step(s).lane(Lane{0})->passes);
+            QVERIFY(step->verdict->identical());
         }
-        QVERIFY(std::ranges::equal(run.tokens(), wholeText(settings.text, all.trace)));
+        QVERIFY(std::ranges::equal(run.tokens(), wholeText(settings, all)));
+    }
+
+    void positionsThatAreNotCutShowInTheLogits()
+    {
+        const Trace trace = withMistake("static", "bug:positions-not-cut");
+        QVERIFY(!trace.verdict().identical());
+        std::size_t rejected = 0; // until a token is rejected, nothing is wrong
+        for (const StepRecordPtr& step : trace.steps()) {
+            QVERIFY(rejected > 0 || step->verdict->identical());
+            rejected += step->rejected;
+        }
+        QVERIFY(rejected > 0);
+    }
+
+    void aRingLosesOldRowsToRejectedTokens()
+    {
+        const Trace trace = withMistake("window:6", "bug:ring");
+        QVERIFY(!trace.verdict().identical());
+        bool isShort = false;
+        for (const StepRecordPtr& step : trace.steps())
+            isShort = isShort || step->lane(Lane{1})->heldRows() < step->lane(Lane{0})->heldRows();
+        QVERIFY(isShort);
+    }
+
+    void aDraftCacheThatKeepsRejectedRowsOnlyProposesWorse()
+    {
+        const auto seed = static_cast<std::uint32_t>(freshSeed("draft cache"));
+        const RandomModel model = modelOfFamily("gpt2", seed);
+        const RandomModel other = modelOfFamily("gpt2", seed + 1);
+        WorkerPool pool(1);
+        const RunSettings settings = draftedSettings(model, "static", 5, 30);
+        const auto runWith = [&](const RandomModel& draft, Mistake::Rejection rejection) {
+            return draftedToEnd(model, settings,
+                                std::make_unique<DraftModel>(machineryOf(draft, pool), Sampling{},
+                                                             model.config.vocabulary, rejection),
+                                pool);
+        };
+        const auto wrong = Mistake::Rejection::DrafterKeepsRows;
+        QVERIFY(runWith(other, wrong).verdict().identical());
+        QCOMPARE(idsIn(runWith(other, wrong).tokens()),
+                 idsIn(runWith(other, Mistake::Rejection::Right).tokens()));
+        // A draft of the same model is never rejected, so nothing is left behind.
+        QCOMPARE(draftLedgerOf(runWith(model, wrong), Lane{1}).acceptanceRate(), 1.0);
     }
 
     void theEigenTablePromisesNothing()
     {
         const RandomModel model = modelOfFamily("gpt2", 3);
         WorkerPool pool(1);
-        DraftSettings settings = draftOf(model, "static", 5, 16);
-        const Drafted all = draftedToEnd(model, settings, byLookup(), pool, kernelsNamed("eigen"));
-        QVERIFY(!all.plain.logits.equalityExpected);
+        RunSettings settings = draftedSettings(model, "static", 5, 16);
+        const Trace all = draftedToEnd(model, settings, byLookup(), pool, kernelsNamed("eigen"));
+        QVERIFY(!all.verdict().equalityExpected);
     }
 
     void cachesWhoseRowsDependOnThePassAreRefused_data()
     {
         QTest::addColumn<QString>("lane");
-        for (const char* lane : {"off", "recent:8", "heavy:8", "static,evict:1@3", "static,half:16",
-                                 "static,slide:16", "static,everything", "static,bug:off-by-one"})
+        for (const char* lane :
+             {"recent:8", "heavy:8", "static,evict:1@3", "static,half:16", "static,slide:16",
+              "static,everything", "static,bug:off-by-one", "static,token:2=5"})
             QTest::newRow(lane) << lane;
     }
 
@@ -414,22 +438,26 @@ private slots:
     {
         QFETCH(QString, lane);
         const RandomModel model = modelOfFamily("gpt2", 3);
-        const DraftSettings settings = draftOf(model, lane.toStdString(), 5, 16);
+        const RunSettings settings = draftedSettings(model, lane.toStdString(), 5, 16);
         const QString text = QString::fromStdString(draftRefusal(model, settings));
-        QVERIFY2(text.contains("the lane of proposed tokens"), qPrintable(text));
+        QVERIFY2(text.contains("a run with proposed tokens"), qPrintable(text));
     }
 
     void settingsThatCannotRunAreRefused()
     {
         const RandomModel model = modelOfFamily("gpt2", 3);
-        DraftSettings settings = draftOf(model, "static", 5, 16);
+        RunSettings settings = draftedSettings(model, "static", 5, 16);
         QCOMPARE(draftRefusal(model, settings), std::string("accepted"));
-        for (const std::size_t most : {std::size_t{0}, kMostProposed + 1}) {
-            settings.mostProposed = most;
-            QVERIFY(draftRefusal(model, settings).find("draft tokens") != std::string::npos);
+        const std::vector<LaneSpec> lanes = settings.lanes;
+        settings.ownWords = true;
+        QVERIFY(draftRefusal(model, settings).find("one text") != std::string::npos);
+        settings.ownWords = false;
+        for (const char* left : {"off", "static,lookup:2"}) {
+            settings.lanes = lanesNamed(left, "static,lookup:4");
+            QVERIFY(draftRefusal(model, settings) != "accepted");
         }
-        settings.mostProposed = 4;
-        settings.text.prompt.clear();
+        settings.lanes = lanes;
+        settings.prompt.clear();
         QVERIFY(draftRefusal(model, settings).find("prompt") != std::string::npos);
     }
 
@@ -439,11 +467,21 @@ private slots:
         WorkerPool pool(1);
         Machinery machinery = machineryOf(model, pool);
         machinery.freeMemory = [] { return std::uint64_t{1000}; };
-        DraftRun run(machinery, draftOf(model, "static", 5, 16), byLookup());
+        DraftRun run(machinery, draftedSettings(model, "static", 5, 16), byLookup());
         QVERIFY_THROWS_EXCEPTION(InputError, run.advance());
     }
 
 private:
+    static Trace withMistake(const std::string& lane, const std::string& mistake)
+    {
+        const RandomModel model = modelOfFamily("gpt2", 3);
+        WorkerPool pool(1);
+        RunSettings settings = draftedSettings(model, lane, 5, 30);
+        const auto known = wholeText(settings, runTrace(model, plainly(settings)));
+        settings.lanes = lanesNamed(lane, lane + ",lookup:4," + mistake);
+        return draftedToEnd(model, settings, std::make_unique<KnownText>(known, 40), pool);
+    }
+
     /// The probability of each text of this length that can follow the prompt.
     static std::map<std::vector<TokenId>, double>
     probabilitiesOf(const RandomModel& model, const RunSettings& settings, std::size_t length)

@@ -214,7 +214,10 @@ private slots:
             for (const Lane which : kLanes)
                 QCOMPARE(again.step(step).lane(which)->formula,
                          trace.step(step).lane(which)->formula);
-        const Trace repeated = runAgain(both.machinery, again.header(), again);
+        const auto make = [&](const RunSettings& settings) {
+            return std::make_unique<TwinRun>(both.machinery, settings);
+        };
+        const Trace repeated = runAgain(*both.machinery.network, make, again.header(), again);
         for (const Lane which : kLanes)
             QVERIFY(diffOf({again, which}, {repeated, which}).equal());
     }

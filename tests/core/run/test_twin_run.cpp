@@ -500,6 +500,8 @@ void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 9, 8);
     for (const Mistake& mistake : mistakes()) {
+        if (mistake.rejection != Mistake::Rejection::Right)
+            continue; // see test_draft_run.cpp
         settings.lanes = lanesNamed("off", "static,bug:" + std::string(mistake.name));
         if (needsRotation(settings.lanes.back())) {
             QVERIFY(misfitOf(settings.lanes.back(), *model.network));
