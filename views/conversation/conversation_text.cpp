@@ -58,7 +58,7 @@ QString foundSentence(const AnsweredTurn& turn)
     if (done.useless() == 0)
         return Tr::tr(
                    "The text begins with everything that the cache held: %1 rows were found, and "
-                   "%2 were computed (the last token of the last answer had not been read yet).")
+                   "the %2 rows after them were computed.")
             .arg(grouped(done.found), grouped(done.computed()));
     const bool isReplaced = done.found < turn.held.size() && done.found < turn.text.size() &&
                             turn.held[done.found].id != turn.text[done.found].id;
@@ -96,7 +96,9 @@ std::vector<TurnColumn> turnColumns()
          [](Turn turn, Prices) { return number(turn.record.text.size()); }},
         {Tr::tr("Found"), Tr::tr("Tokens whose rows were in the cache"),
          [](Turn turn, Prices) { return number(turn.record.found); }},
-        {Tr::tr("Computed"), Tr::tr("Tokens whose rows were computed before the answer"),
+        {Tr::tr("Computed"),
+         Tr::tr("Tokens whose rows were computed before the answer. The last token of the previous "
+                "answer is one of them, because no pass has read it yet."),
          [](Turn turn, Prices) { return number(turn.record.computed()); }},
         {Tr::tr("Useless"), Tr::tr("Rows that the cache held after the first other token"),
          [](Turn turn, Prices) { return number(turn.record.useless()); }},
