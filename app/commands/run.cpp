@@ -1,5 +1,6 @@
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
+#include "commands/chat_commands.h"
 #include "commands/command_engine.h"
 #include "commands/draft_options.h"
 #include "commands/draft_report.h"
@@ -48,6 +49,9 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     if (arguments.has("prompts"))
         return runBatch(arguments, context);
     expectNoBatchOptions(arguments);
+    if (asksForChat(arguments))
+        return runChat(arguments, context);
+    expectNoChatOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
     PreparedRun prepared = preparedRun(arguments, context);
@@ -96,16 +100,19 @@ Command runCommand()
         "gave the same bits or how far apart they are, and what each step cost. With --prompts,\n"
         "it runs many prompts together and compares each with the same prompt alone. With\n"
         "--draft, one pass checks several proposed tokens (speculative decoding), and the text is\n"
-        "compared with that of plain decoding.",
+        "compared with that of plain decoding. With --chat, it answers several turns with one\n"
+        "cache, and prints what each finds there (prompt caching).",
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12\n"
         "  pastkeys-cli run --prompts questions.txt --slots 4 --tokens 12\n"
-        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --draft lookup --tokens 48",
+        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --draft lookup --tokens 48\n"
+        "  pastkeys-cli run --chat chat.json --between dropped",
         {promptOptions(),
          batch,
          generationOptions(),
          cacheOptions(),
          laneModelOptions(),
          draftOptions(),
+         chatOptions(),
          modelOptions(),
          {"Output", {jsonOption()}}},
         run};

@@ -360,6 +360,9 @@ void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
         std::ranges::move(modelFiles(modelDirOf(*right)), std::back_inserter(inputs));
     if (const auto draft = arguments.text("draft"); draft && *draft != kLookup)
         std::ranges::move(modelFiles(modelDirOf(*draft)), std::back_inserter(inputs));
+    for (const char* const option : {"chat", "load-cache"})
+        if (const auto file = arguments.text(option); file && *file != "-")
+            inputs.emplace_back(*file);
     if (arguments.text("prompt", "") == "-" || arguments.text("prompts", "") == "-")
         inputs.emplace_back("/dev/stdin");
     else if (const auto prompts = arguments.text("prompts"))

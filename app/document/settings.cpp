@@ -123,6 +123,21 @@ void writePlace(QSettings& file, const std::optional<Place>& place)
                                            QString::number(indexOf(place->head))});
 }
 
+TokenPrices readPrices(const QSettings& file)
+{
+    const TokenPrices usual;
+    return {readNumber(file, "price/input", usual.input, 0, kMostPrice),
+            readNumber(file, "price/cached", usual.cached, 0, kMostPrice),
+            readNumber(file, "price/output", usual.output, 0, kMostPrice)};
+}
+
+void writePrices(QSettings& file, const TokenPrices& prices)
+{
+    file.setValue("price/input", prices.input);
+    file.setValue("price/cached", prices.cached);
+    file.setValue("price/output", prices.output);
+}
+
 /// Whether the file has a line that every settings file of this program has (QSettings accepts any
 /// text as an INI file), and can be read safely and without errors.
 bool isOurs(const QString& path)
@@ -298,6 +313,7 @@ Settings loadSettings()
     settings.speed = readSpeed(file);
     settings.plot =
         readEnum(file, "window/plot", PlotKind::Flops, static_cast<int>(kPlotKinds.back()));
+    settings.prices = readPrices(file);
     settings.model = file.value("model/folder").toString();
     settings.recentModels = file.value("model/recent").toStringList();
     settings.recentTraces = file.value("trace/recent").toStringList();
@@ -335,6 +351,7 @@ SavedSettings saveSettings(const Settings& settings)
     file.setValue("play/stride", static_cast<int>(settings.stride));
     file.setValue("play/speed", settings.speed);
     file.setValue("window/plot", static_cast<int>(settings.plot));
+    writePrices(file, settings.prices);
     file.setValue("model/folder", settings.model);
     file.setValue("model/recent", settings.recentModels);
     file.setValue("trace/recent", settings.recentTraces);

@@ -4,6 +4,7 @@
 #include "engine/run_request.h"
 #include "plots/plot_data.h"
 #include "query/cursor.h"
+#include "run/conversation_script.h"
 #include "shared/run_wish.h"
 
 #include <QByteArray>
@@ -22,6 +23,9 @@ inline constexpr int kLargestTextPercent = 250;
 
 /// Longer prompts are not saved, because laying them out would delay the window at startup.
 inline constexpr qsizetype kLongestKeptPrompt = 20'000;
+
+/// The highest price per million tokens that the window takes.
+inline constexpr double kMostPrice = 1'000'000;
 
 /// A settings file of which not everything could be used.
 struct BadSettings
@@ -53,7 +57,8 @@ struct Settings
     Stride stride = Stride::Operation; ///< when playing
     double speed = 1;
     PlotKind plot = PlotKind::Flops;
-    QString model; ///< folder; empty for the built-in one
+    TokenPrices prices; ///< of the conversation window
+    QString model;      ///< folder; empty for the built-in one
     QStringList recentModels;
     QStringList recentTraces;
     QVariantMap lessons;      ///< progress, by lesson name

@@ -206,6 +206,11 @@ BatchDocument& MainWindow::batch()
     return m_documents->batch;
 }
 
+ConversationDocument& MainWindow::conversation()
+{
+    return m_documents->conversation;
+}
+
 Session& MainWindow::session()
 {
     return m_documents->run.session();

@@ -18,6 +18,7 @@ namespace pastkeys {
 
 class Appearance;
 class BatchDocument;
+class ConversationDocument;
 class Covers;
 struct Documents;
 class Exporter;
@@ -69,6 +70,7 @@ public:
 
     RunDocument& document();
     BatchDocument& batch();
+    ConversationDocument& conversation();
     Session& session();
     Playback& playback();
     LessonGuide& lessons();

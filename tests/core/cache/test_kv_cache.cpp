@@ -166,6 +166,23 @@ std::unique_ptr<KvCache> replayed(const CacheSpec& spec, const std::vector<Pass>
     return cache;
 }
 
+/// The passes as they would have been if the text had ended at `end`.
+std::vector<Pass> cutAt(std::vector<Pass> passes, std::size_t end)
+{
+    for (Pass& pass : passes) {
+        pass.kept = std::min(pass.kept, end);
+        end -= pass.kept;
+    }
+    return passes;
+}
+
+/// Whether nothing that the cache did so far depends on rows that it can drop.
+bool mayGoBack(const CacheSpec& spec, const KvCache& cache)
+{
+    const bool holdsAll = cache.layout(Layer{0}).rows() == indexOf(cache.next());
+    return holdsAll && spec.evictions.empty() && !spec.kind->choosesByWeights;
+}
+
 /// Every kind that keeps rows, with random numbers and changes.
 std::vector<CacheSpec> anySpecs(std::mt19937_64& random)
 {
@@ -476,6 +493,114 @@ private slots:
             }
     }
 
+    /// Branches of a text grow, fork and go back in random order, and each is always as if the
+    /// dropped rows had never been read.
+    void aTruncatedCacheIsAsIfItHadNeverReadOn()
+    {
+        struct Branch
+        {
+            std::unique_ptr<KvCache> cache;
+            std::vector<Pass> passes;
+        };
+        std::mt19937_64 random(freshSeed("truncated branches"));
+        std::map<std::string, int> truncated;
+        std::map<std::string, int> refused;
+        for (int round = 0; round < 8; ++round)
+            for (const CacheSpec& spec : anySpecs(random)) {
+                std::vector<Branch> branches;
+                branches.push_back({cacheOf(spec), {}});
+                for (int turn = 0; turn < 25; ++turn) {
+                    Branch& own = branches[random() % branches.size()];
+                    const std::size_t held = indexOf(own.cache->next());
+                    const auto kind = random() % 3;
+                    if (kind == 0 && branches.size() < 5) {
+                        branches.push_back({own.cache->fork(), own.passes});
+                    } else if (kind == 1) {
+                        const std::size_t end = random() % (held + 1);
+                        const bool may = own.cache->canTruncate(idAt<Position>(end));
+                        QCOMPARE(may, mayGoBack(spec, *own.cache));
+                        QVERIFY(!own.cache->canTruncate(idAt<Position>(held + 1)));
+                        ++(may ? truncated : refused)[std::string(spec.kind->name)];
+                        if (may) {
+                            own.cache->truncate(idAt<Position>(end));
+                            own.passes = cutAt(own.passes, end);
+                        }
+                    } else if (held + 4 < kContext) {
+                        Pass& pass = own.passes.emplace_back();
+                        pass.rows = pass.kept = 1 + random() % 4;
+                        pass.salt = static_cast<float>(2 * turn);
+                        run(*own.cache, pass, pass.rows);
+                        QVERIFY(!own.cache->canTruncate(Position{0})); // rows are pending
+                        own.cache->commit();
+                    }
+                    for (const Branch& branch : branches) {
+                        const auto expected = replayed(spec, branch.passes);
+                        QVERIFY2(
+                            differenceOf(*branch.cache, *expected).empty(),
+                            (std::string(spec.kind->name) + differenceOf(*branch.cache, *expected))
+                                .c_str());
+                    }
+                }
+            }
+        for (const char* kind : {"static", "dynamic", "paged"})
+            QVERIFY2(truncated[kind] > 0, kind);
+        for (const char* kind : {"window", "recent", "heavy"})
+            QVERIFY2(refused[kind] > 0, kind);
+    }
+
+    void truncatingGivesBackBlocksAndLeavesThoseThatAForkReads()
+    {
+        const auto cache = cacheOf("paged:4");
+        const std::uint64_t block = 2 * 2 * 4 * 12 * 4; // K and V of two layers
+        step(*cache, 10);
+        const auto fork = cache->fork();
+        QCOMPARE(bytesReserved(*cache), 3 * block);
+        cache->truncate(Position{6});
+        QCOMPARE(bytesReserved(*cache), 2 * block);
+        QCOMPARE(positionsOf(cache->layout(Layer{1})), positionsFrom(0, 6));
+        // The fork still reads the half block, so its two rows are copied before a row follows.
+        step(*cache, 1);
+        QCOMPARE(cache->account().copiedBytes, std::uint64_t{2 * 2 * 2 * 12 * 4});
+        QCOMPARE(wrongRows(*cache, positionsFrom(0, 7)), std::string());
+        QCOMPARE(wrongRows(*fork, positionsFrom(0, 10)), std::string());
+        cache->truncate(Position{0});
+        QCOMPARE(bytesReserved(*cache), std::uint64_t{0});
+        QCOMPARE(wrongRows(*fork, positionsFrom(0, 10)), std::string());
+    }
+
+    /// Which rows a window forgets does not depend on the passes, but forgotten rows are gone.
+    void aWindowCanGoBackUntilItHasForgottenARow()
+    {
+        const auto cache = cacheOf("window:4");
+        step(*cache, 3);
+        QVERIFY(cache->canTruncate(Position{1}));
+        step(*cache, 1);
+        QCOMPARE(cache->layout(Layer{0}).rows(), std::size_t{3});
+        QVERIFY(!cache->canTruncate(Position{1}) && !cache->canTruncate(Position{4}));
+    }
+
+    void aCacheThatKeepsNothingHasNothingToDrop()
+    {
+        const auto cache = cacheOf("off");
+        appendToAllLayers(*cache, positionsFrom(0, 3));
+        QVERIFY(!cache->canTruncate(Position{0}));
+        cache->commit();
+        QVERIFY(cache->canTruncate(Position{0}));
+        cache->truncate(Position{0});
+        QCOMPARE(indexOf(cache->next()), std::size_t{0});
+    }
+
+    void rowsThatAreStoredTwiceAreNotDropped()
+    {
+        CacheSpec spec("dynamic");
+        spec.storesTwice = true;
+        const auto cache = cacheOf(spec);
+        step(*cache, 3);
+        QVERIFY(cache->canTruncate(Position{2}));
+        step(*cache, 1);
+        QVERIFY(!cache->canTruncate(Position{2}));
+    }
+
     void forksOfAPagedCacheShareBlocksUntilOneWrites()
     {
         const auto cache = cacheOf("paged:4");
@@ -545,6 +670,15 @@ private slots:
             QCOMPARE(rows, cache->layout(Layer{2}).rows());
             QCOMPARE(rows < 4, CacheSpec(kind).kind->forgets());
             QCOMPARE(bytesUsed(*cache), std::uint64_t{2 * 4} * (rows * (8 + 6) + 5 * 6));
+            QCOMPARE(cache->canTruncate(Position{2}), rows == 4);
+            if (rows < 4)
+                continue;
+            cache->truncate(Position{2});
+            QCOMPARE(cache->layout(once).rows(), std::size_t{5}); // they are of another text
+            QCOMPARE(cache->layout(Layer{2}).rows(), std::size_t{2});
+            pass();
+            cache->commit();
+            QCOMPARE(bytesUsed(*cache), std::uint64_t{2 * 4} * (5 * (8 + 6) + 5 * 6));
         }
     }
 
