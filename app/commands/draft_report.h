@@ -1,21 +1,16 @@
-// What a run with proposed tokens did, as text and as JSON.
+// What a run with proposed tokens saved, as text and as JSON.
 #pragma once
 
-#include "commands/draft_options.h"
 #include "commands/json_parts.h"
+#include "record/trace.h"
 
 #include <string>
-#include <vector>
 
 namespace pastkeys {
 
-struct DraftSource
-{
-    std::string model; ///< the name of the model that proposed; empty if tokens were looked up
-    DraftSettings settings;
-};
-
-std::string draftReport(const DraftedRun& done, const DraftSource& source);
-Json draftJson(const DraftedRun& done, const DraftSource& source);
+/// Empty if no lane of the run checks proposed tokens.
+std::string draftReport(const Trace& trace);
+/// Null if no lane of the run checks proposed tokens.
+Json draftJson(const Trace& trace);
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
 #include "commands/command_engine.h"
-#include "commands/draft_commands.h"
 #include "commands/draft_options.h"
+#include "commands/draft_report.h"
 #include "commands/run_json.h"
 #include "commands/run_options.h"
 #include "commands/run_report.h"
@@ -48,9 +48,6 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     if (arguments.has("prompts"))
         return runBatch(arguments, context);
     expectNoBatchOptions(arguments);
-    if (arguments.has("draft"))
-        return runDraft(arguments, context);
-    expectNoDraftOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
     PreparedRun prepared = preparedRun(arguments, context);
@@ -65,8 +62,10 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     show(prepared.promptText);
     const auto seen = [&](const StepRecord& step) {
         const bool isLeft = step.lane(Lane{0}) || !prepared.settings.ownWords;
-        if (isLeft && step.choice && !tokenizer.isSpecial(step.choice->token.id))
-            show(decoder.append(step.choice->token.id));
+        if (isLeft)
+            for (const TokenText& token : step.chosenBy(Lane{0}))
+                if (!tokenizer.isSpecial(token.id))
+                    show(decoder.append(token.id));
     };
     prepared.settings.repeatShorter = kShortPass;
     const Trace trace =
@@ -78,7 +77,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     if (json)
         console.printJson(runJson(trace, prepared.settings.prompt, textOf));
     else
-        console.print("\n\n" + ownWordsText(trace, textOf) + runReport(trace));
+        console.print("\n\n" + ownWordsText(trace, textOf) + runReport(trace) + draftReport(trace));
     console.flush();
     return codeOf(trace, console);
 }

@@ -1,6 +1,7 @@
 #include "commands/run_json.h"
 
 #include "archive/trace_writer.h"
+#include "commands/draft_report.h"
 #include "commands/json_parts.h"
 #include "model/network.h"
 #include "query/ledger.h"
@@ -156,6 +157,8 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     json["verdict"] = Json::parse(
         verdictAsJson(*header.network, compared ? std::optional(trace.verdict()) : std::nullopt));
     json["totals"] = totalsJson(trace);
+    if (Json draft = draftJson(trace); !draft.is_null())
+        json["draft"] = std::move(draft);
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     json["stopped"] = stopped ? Json(nameOf(*stopped)) : Json(nullptr);
     return documentText(json);

@@ -94,7 +94,11 @@ void readLanes(const Arguments& arguments, RunSettings& settings)
     const bool named = arguments.has("left") || arguments.has("right");
     if (named && arguments.has("cache"))
         throw UsageError("--cache and --left or --right exclude each other.");
-    if (hasRightModel(arguments)) {
+    if (arguments.has("draft")) {
+        settings.lanes = draftedLanes(arguments);
+    } else if (arguments.has("draft-tokens")) {
+        throw UsageError("--draft-tokens has no effect without --draft.");
+    } else if (hasRightModel(arguments)) {
         settings.lanes = lanesOfModels(arguments);
     } else if (named) {
         settings.lanes =
@@ -399,6 +403,7 @@ PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
         openRightModel(arguments, *engine, context);
         setWeights(settings.lanes, *engine);
     }
+    openDraftModel(arguments, *engine, settings, context);
     PromptTokens prompt = promptOf(arguments, *engine, context);
     settings.prompt = std::move(prompt.ids);
     placeLimits(settings, engine->model.network->config());

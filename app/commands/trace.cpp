@@ -34,11 +34,6 @@ Trace runOrRecording(const Arguments& arguments, CommandContext& context)
     const auto seen = [&](const StepRecord&) {
         context.console.progress("step " + std::to_string(++steps));
     };
-    if (arguments.has("draft")) {
-        PreparedDraft draft = preparedDraft(arguments, context);
-        draft.settings.compares = false;
-        return draftToEnd(draft, seen, context.stop).trace;
-    }
     const PreparedRun run = preparedRun(arguments, context);
     return runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop);
 }
@@ -52,8 +47,6 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
         return traceBatch(arguments, path, context);
     expectNoBatchOptions(arguments);
     expectOneSource(arguments);
-    if (!arguments.has("draft"))
-        expectNoDraftOptions(arguments);
     const TraceFormat& format = formatOf(arguments, path);
     for (const char* const option : {"table", "bom"})
         if (arguments.has(option) && format.name != "csv")

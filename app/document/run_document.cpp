@@ -9,6 +9,7 @@
 #include "lamp/lamp_layout.h"
 #include "lamp/tensor_text.h"
 #include "record/lane_names.h"
+#include "run/draft_run.h"
 #include "session/messages.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_words.h"
@@ -155,8 +156,9 @@ void RunDocument::setMode(CacheMode mode)
     setRequest(request);
     // A lane with evictions must start again, because eviction steps are counted from the start of
     // the lane's run. A lane that continues its own text cannot catch up on missed steps.
+    // Neither can one beside proposed tokens.
     if (m_doing != Doing::Running || m_begun.settings.ownWords ||
-        hasEvictions(m_begun.settings.lanes))
+        hasEvictions(m_begun.settings.lanes) || drafts(m_begun.settings.lanes))
         return run();
     if (m_mode)
         *m_mode = mode; // starting with the next step

@@ -3,7 +3,10 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "costs/machine.h"
+#include "query/step_bound.h"
+#include "run/draft_run.h"
 #include "run/lane_models.h"
+#include "run/twin_run.h"
 
 #include <algorithm>
 #include <array>
@@ -67,6 +70,74 @@ void setWeights(std::vector<LaneSpec>& lanes, const Engine& engine)
     setWeights(lanes, std::array{&engine.model, engine.other->model.get()});
 }
 
+bool needsDraftModel(const std::vector<LaneSpec>& lanes)
+{
+    return std::ranges::any_of(lanes, [](const LaneSpec& lane) {
+        return lane.draft && lane.draft->source == LaneDraft::Source::Model;
+    });
+}
+
+std::filesystem::path draftBesideModel(const std::filesystem::path& model)
+{
+    return model / "draft";
+}
+
+void openDraft(Engine& engine, const std::filesystem::path& path, const LoadOptions& options,
+               std::vector<LaneSpec>& lanes)
+{
+    if (!engine.draft || engine.draft->path != path) {
+        engine.draft.reset(); // frees its memory before the next one is loaded
+        auto model = std::make_shared<const LoadedModel>(loadModel(path, options));
+        expectSameTokens(engine.model, *model, path,
+                         Text::tr("A model can propose tokens only for a model that reads the same "
+                                  "tokens."));
+        engine.draft = {path, options.precision, std::move(model)};
+    }
+    const LoadedModel& model = *engine.draft->model;
+    for (LaneSpec& lane : lanes)
+        if (lane.draft && lane.draft->source == LaneDraft::Source::Model) {
+            lane.draft->model = model.name;
+            lane.draft->fingerprint = model.fingerprint;
+            lane.draft->bytesPerPass =
+                weightBytesOfPass(*model.network, storedTypes(*model.network, model.weights));
+        }
+}
+
+namespace {
+
+std::unique_ptr<Drafter> drafterOf(Engine& engine, const RunSettings& settings)
+{
+    const LaneSpec& lane = settings.lanes.back();
+    if (!needsDraftModel(settings.lanes))
+        return std::make_unique<PromptLookup>();
+    if (!engine.draft || engine.draft->model->fingerprint != lane.draft->fingerprint)
+        refuse({}, Text::tr("the draft model"), lane.draft->model,
+               engine.draft ? engine.draft->model->name : Text::tr("none"),
+               Text::tr("Open the draft model that made the run."));
+    const LoadedModel& draft = *engine.draft->model;
+    TokensInUse tokens = engine.model.tokensInUse();
+    const std::size_t read = tokens.end; // the ids that the text may have
+    tokens.end = std::min(tokens.end, draft.tokensInUse().end);
+    return std::make_unique<DraftModel>(
+        Machinery{.network = draft.network,
+                  .weights = draft.weights,
+                  .kernels = engine.kernels,
+                  .pool = engine.pool,
+                  .bytesOf = [](TokenId) { return std::string(); }, // nothing is recorded
+                  .tokensInUse = tokens},
+        settings.sampling, read,
+        lane.mistake ? lane.mistake->rejection : Mistake::Rejection::Right);
+}
+
+} // namespace
+
+std::unique_ptr<LaneRun> laneRun(Engine& engine, const RunSettings& settings)
+{
+    if (!drafts(settings.lanes))
+        return std::make_unique<TwinRun>(engine.machineryFor(settings.lanes), settings);
+    return std::make_unique<DraftRun>(engine.machinery(), settings, drafterOf(engine, settings));
+}
+
 TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt)
 {
     return {.modelName = engine.model.name,
@@ -87,12 +158,12 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
                const StepSeen& seen, const std::stop_token& stop)
 {
-    TwinRun run(engine.machineryFor(settings.lanes), settings);
+    const std::unique_ptr<LaneRun> run = laneRun(engine, settings);
     Trace trace(headerOf(engine, settings, std::move(prompt)));
-    while (!run.finished()) {
+    while (!run->finished()) {
         if (stop.stop_requested())
             throw Cancelled();
-        trace = trace.appended(run.advance(stop));
+        trace = trace.appended(run->advance(stop));
         seen(trace.step(trace.size() - 1));
     }
     return trace;

@@ -6,7 +6,7 @@
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "run/batch_run.h"
-#include "run/twin_run.h"
+#include "run/lane_run.h"
 
 #include <filesystem>
 #include <functional>
@@ -26,7 +26,9 @@ struct OtherModel
 struct Engine
 {
     LoadedModel model;
+    std::filesystem::path path = {}; ///< that the model was opened from; may be empty
     std::optional<OtherModel> other;
+    std::optional<OtherModel> draft; ///< a smaller one, which proposes tokens
     const Kernels& kernels;
     WorkerPool pool;
 
@@ -52,6 +54,19 @@ void openOther(Engine& engine, const std::filesystem::path& path, const LoadOpti
 
 /// Gives the engine's model and the other one to the left and the right lane.
 void setWeights(std::vector<LaneSpec>& lanes, const Engine& engine);
+
+/// Whether a lane checks tokens that a draft model proposes.
+bool needsDraftModel(const std::vector<LaneSpec>& lanes);
+/// The folder of the draft model that comes with the model at this path. It may not exist.
+std::filesystem::path draftBesideModel(const std::filesystem::path& model);
+/// Opens the draft model, unless it is open already, and says in the lanes that need it which one it
+/// is. Throws what loadModel() throws, and InputError if it has other tokens than the engine's model.
+void openDraft(Engine& engine, const std::filesystem::path& path, const LoadOptions& options,
+               std::vector<LaneSpec>& lanes);
+
+/// A run of the engine's model that can begin. Throws InputError if the settings are not valid, or
+/// if a lane needs a draft model that is not open.
+std::unique_ptr<LaneRun> laneRun(Engine& engine, const RunSettings& settings);
 
 /// A run, and the models that made it, if they are at hand.
 struct RunOfModel

@@ -4,6 +4,7 @@
 #include "compare/side_by_side.h"
 #include "drawing/tr.h"
 #include "engine/engine.h"
+#include "run/draft_run.h"
 #include "run/lane_models.h"
 #include "run/run_again.h"
 #include "run/run_memory.h"
@@ -57,6 +58,7 @@ RunJob opening(const QString& path, const BeforeOpening& before)
         // The old model stays open until the new one is fully loaded.
         const auto engine = std::make_shared<Engine>(
             loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
+        engine->path = QFileInfo(path).filesystemAbsoluteFilePath();
         context.open = {.engine = engine, .kept = {}};
         auto info = std::make_shared<ModelInfo>(modelInfoOf(*engine));
         info->loaded = std::shared_ptr<const LoadedModel>(engine, &engine->model);
@@ -80,6 +82,18 @@ void openRightWeights(Engine& engine, const RunRequest& request,
     openOther(engine, QFileInfo(request.rightWeights->path).filesystemAbsoluteFilePath(), options);
 }
 
+/// Opens the draft model that comes with the model, if a lane needs one.
+void openDraftFor(Engine& engine, std::vector<LaneSpec>& lanes,
+                  const std::function<void(double)>& progress, const std::stop_token& stop)
+{
+    if (!needsDraftModel(lanes))
+        return engine.draft.reset();
+    LoadOptions options;
+    options.stop = stop;
+    options.progress = progress;
+    openDraft(engine, draftBesideModel(engine.path), options, lanes);
+}
+
 } // namespace
 
 RequestedRun requestedRun(const RunRequest& request, Engine& engine,
@@ -95,6 +109,9 @@ RequestedRun requestedRun(const RunRequest& request, Engine& engine,
     settings.lanes = withoutWeights(std::move(settings.lanes));
     if (request.rightWeights)
         setWeights(settings.lanes, engine);
+    openDraftFor(engine, settings.lanes, progress, stop);
+    if (drafts(settings.lanes))
+        settings.ownWords = false; // their lanes read one text
     placeLimits(settings, model.network->config());
     if (const auto start = model.startOfText(); settings.prompt.empty() && start) {
         settings.prompt = {*start};
@@ -116,13 +133,14 @@ struct RunOfEngine
 {
     RunOfEngine(std::shared_ptr<Engine> of, const RunSettings& settings)
         : engine(std::move(of)), other(engine->other ? engine->other->model : nullptr),
-          run(engine->machineryFor(settings.lanes), settings)
+          draft(engine->draft ? engine->draft->model : nullptr), run(laneRun(*engine, settings))
     {
     }
 
     std::shared_ptr<Engine> engine;
     std::shared_ptr<const LoadedModel> other; ///< the engine may open another one in the meantime
-    TwinRun run;
+    std::shared_ptr<const LoadedModel> draft; ///< likewise
+    std::unique_ptr<LaneRun> run;
     CacheMode mode = CacheMode::Compare; ///< the last one that was asked for
 };
 
@@ -142,13 +160,13 @@ RunJob running(const RunRequest& request, const Selection& shown, const RunningM
                                   request.rightWeights ? engine->other->model : nullptr});
         return [=, stop = context.stop, report = context.report] {
             if (mode && *mode != made->mode)
-                made->run.setRunning(lanesOf(made->mode = *mode));
-            const StepRecordPtr record = made->run.advance(stop);
+                made->run->setRunning(lanesOf(made->mode = *mode));
+            const StepRecordPtr record = made->run->advance(stop);
             if (record->index == 0)
                 report(std::make_shared<const FirstAttention>(
                     firstAttentionOf(header, record, first.layer, first.head)));
             report(record);
-            return !made->run.finished();
+            return !made->run->finished();
         };
     };
 }
@@ -171,7 +189,9 @@ RunJob verifying(const Trace& recorded)
         const std::shared_ptr<Engine> engine = engineIn(context.open);
         TraceHeader header = recorded.header();
         header.kernels = engine->kernels.name;
-        const Trace again = runAgain(engine->machineryFor(header.lanes), header, recorded,
+        openDraftFor(*engine, header.lanes, context.progress(), context.stop);
+        const auto make = [&](const RunSettings& settings) { return laneRun(*engine, settings); };
+        const Trace again = runAgain(*engine->model.network, make, header, recorded,
                                      context.progress(), context.stop);
         context.report(verificationOf(recorded, again));
         return {};

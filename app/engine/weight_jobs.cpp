@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 #include "engine/run_jobs.h"
 #include "record/lane_names.h"
+#include "run/twin_run.h"
 
 namespace pastkeys {
 

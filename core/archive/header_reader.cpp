@@ -103,6 +103,11 @@ LaneSpec laneIn(const JsonValue& json, const Network& network)
         written.refuse(Text::tr("a limit that is counted from the start of the text"));
     lane.id = std::string(json.required("id").text());
     lane.weights = weightsIn(json, network);
+    if (const auto model = json.present("draftModel"); model && lane.draft) {
+        lane.draft->model = std::string(model->required("name").text());
+        lane.draft->fingerprint = std::string(model->required("fingerprint").text());
+        lane.draft->bytesPerPass = wholeIn(*model, "bytesPerPass");
+    }
     if (lane.weights)
         nameAfterCache(lane);
     else

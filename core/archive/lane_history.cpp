@@ -122,7 +122,7 @@ void LaneHistory::expectWhatTheKindKeeps(const JsonValue& held, const PassRecord
     if (forgetsNothing && evicted == 0 && record.heldRows() != m_stored)
         held.refuse(Text::tr("the %1 rows that the lane has stored", m_stored));
     // Two copies of a row count as two rows of the window, and evicted rows make room for others.
-    if (forgetsNothing || cache.storesTwice || evicted > 0)
+    if (forgetsNothing || cache.storesTwice || cache.losesOldRows || evicted > 0)
         return;
     const std::size_t newest = std::min(cache.kind->lastKept(cache.numbers) - 1, before);
     if (!containsAll(positions, {record.first - newest, newest}))

@@ -18,6 +18,18 @@ RepeatedTime repeatedIn(const JsonValue& json)
             .upperQuartile = durationIn(json, "upperQuartile")};
 }
 
+/// What was counted; nothing if nothing was.
+Work workIn(const JsonValue& json)
+{
+    const auto found = json.present("counted");
+    if (!found)
+        return {};
+    return {.products = wholeIn(*found, "products"),
+            .other = wholeIn(*found, "other"),
+            .bytesRead = wholeIn(*found, "bytesRead"),
+            .bytesWritten = wholeIn(*found, "bytesWritten")};
+}
+
 /// Reads the steps in order, and checks each against those before it.
 class StepReader
 {
@@ -42,6 +54,8 @@ private:
     void expectPrompt(const JsonValue& json, const StepRecord& step) const;
     void addTime(const JsonValue& json, std::chrono::nanoseconds time);
     void readLane(const JsonValue& json, ReadStep& step);
+    std::size_t lastRowOf(Lane lane, const StepRecord& step) const;
+    std::optional<DraftingRecord> draftingIn(const JsonValue& json);
     PassRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
     std::vector<Span> heldIn(const JsonValue& json, const PassRecord& lane,
                              const LaneSpec& spec) const;
@@ -184,6 +198,26 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const PassRecord& lane,
     return own;
 }
 
+/// Where the rows of the lane end. One that decodes plainly beside proposed tokens reads only those
+/// that were accepted.
+std::size_t StepReader::lastRowOf(Lane lane, const StepRecord& step) const
+{
+    const bool isBesideDrafts = !m_header.lane(lane).draft && m_header.lanes.back().draft;
+    return isBesideDrafts ? step.positions() : step.end();
+}
+
+std::optional<DraftingRecord> StepReader::draftingIn(const JsonValue& json)
+{
+    const auto found = json.present("drafting");
+    if (!found)
+        return std::nullopt;
+    const DraftingRecord drafting{.passes = wholeOr(*found, "passes", 0, kLongestText),
+                                  .counted = workIn(*found),
+                                  .duration = durationIn(*found, "nanoseconds")};
+    addTime(*found, drafting.duration);
+    return drafting;
+}
+
 PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lane lane)
 {
     const LaneSpec& spec = m_header.lane(lane);
@@ -207,11 +241,16 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     const std::size_t begin = record.movesHeld
                                   ? std::max(context.end(), record.sinks + record.origin)
                                   : history.firstOf(record.origin);
-    if (record.rows == 0 || record.end() != step.end() || record.first > step.first ||
+    const std::size_t end = lastRowOf(lane, step);
+    record.passes = wholeOr(json, "passes", 1, kLongestText);
+    if (record.passes != 1 && (record.passes != record.rows || end == step.end()))
+        json.required("passes").refuse(
+            Text::tr("1, or a pass for each row beside a lane with proposed tokens"));
+    if (record.rows == 0 || record.end() != end || record.first > step.first ||
         record.first != begin || record.origin > record.first)
         json.refuse(
             Text::tr("rows that start at position %1 and end at position %2, where the step ends",
-                     std::to_string(std::min(begin, step.first)), std::to_string(step.end() - 1)));
+                     std::to_string(std::min(begin, step.first)), std::to_string(end - 1)));
     if (const std::size_t most = spec.limit.positionsIn(m_header.config());
         record.end() - record.origin > most)
         json.required("rows").refuse(
@@ -235,11 +274,12 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
                                 record.repeated->upperQuartile})
             addTime(*repeated, time);
     }
+    record.drafting = draftingIn(json);
     record.cacheBytesUsed = wholeOr(json, "cacheBytesUsed", 0);
     record.cacheBytesReserved = wholeOr(json, "cacheBytesReserved", 0);
     record.account = {wholeOr(json, "cacheAllocations", 0), wholeOr(json, "cacheBytesCopied", 0)};
     record.own = wordsIn(json, step);
-    history.add(json, record, step.rejected);
+    history.add(json, record, step.rejectedIn(record));
     return record;
 }
 

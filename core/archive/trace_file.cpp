@@ -103,7 +103,9 @@ void expectRoom(const Content& content, const TraceHeader& header,
 void addOperations(const TraceHeader& header, ReadStep& step)
 {
     for (PassRecord& pass : step.record.passes)
-        pass.operations = operationsOfPass(header, header.lane(pass.lane), pass, step.logitRows);
+        pass.operations =
+            operationsOfPass(header, header.lane(pass.lane), pass,
+                             std::min(step.logitRows, pass.passes > 1 ? 1 : pass.rows));
 }
 
 /// Adds to a total of the whole run. Views add up such numbers, too, so the total must not wrap.

@@ -147,6 +147,10 @@ Json laneSpecsJson(const TraceHeader& header)
                          {"spec", writtenOut(spec)},
                          {"cache", spec.cache.kind->name},
                          {"rule", ruleJson(spec.rule)}});
+        if (spec.draft && !spec.draft->fingerprint.empty())
+            lanes.back()["draftModel"] = {{"name", spec.draft->model.english()},
+                                          {"fingerprint", spec.draft->fingerprint},
+                                          {"bytesPerPass", spec.draft->bytesPerPass}};
         if (spec.weights)
             lanes.back()["weights"] = weightsJson(*header.network, *spec.weights);
     }
@@ -252,6 +256,13 @@ Json repeatedJson(const RepeatedTime& repeated)
             {"upperQuartile", repeated.upperQuartile.count()}};
 }
 
+Json draftingJson(const TraceHeader& header, const DraftingRecord& drafting)
+{
+    Json json{{"passes", drafting.passes}};
+    addFound(json, header, drafting);
+    return json;
+}
+
 /// \param own  null if the file has no tensors
 Json laneJson(const TraceHeader& header, Lane which, const PassRecord& lane, const OwnOfLane* own)
 {
@@ -268,6 +279,10 @@ Json laneJson(const TraceHeader& header, Lane which, const PassRecord& lane, con
     json["cacheBytesReserved"] = lane.cacheBytesReserved;
     json["cacheAllocations"] = lane.account.allocations;
     json["cacheBytesCopied"] = lane.account.copiedBytes;
+    if (lane.passes > 1)
+        json["passes"] = lane.passes;
+    if (lane.drafting)
+        json["drafting"] = draftingJson(header, *lane.drafting);
     if (lane.repeated)
         json["repeated"] = repeatedJson(*lane.repeated);
     own ? addPlaces(json, *own) : addOperations(json, header, lane);
@@ -321,17 +336,6 @@ Json headerJson(const TraceHeader& header)
     return json;
 }
 
-/// How many rows of the step got logits, according to its operations.
-std::size_t logitRowsOf(const Network& network, const StepRecord& step)
-{
-    std::size_t rows = 0;
-    for (const PassRecord& pass : step.passes)
-        for (const OperationRecord& operation : pass.operations)
-            if (network[operation.point.operation].part == OperationPart::AfterLayers)
-                rows = std::max(rows, operation.rows);
-    return rows;
-}
-
 /// \param own  null if the file has no tensors
 Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<OwnOfLane>* own)
 {
@@ -354,8 +358,8 @@ Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<O
               {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}};
     if (step.rejected > 0)
         json["rejected"] = step.rejected;
-    if (const std::size_t rows = logitRowsOf(*header.network, step); rows > 1)
-        json["logitRows"] = rows;
+    if (const std::size_t proposed = step.proposed().proposed; proposed > 0)
+        json["logitRows"] = proposed + 1;
     return json;
 }
 

@@ -75,7 +75,19 @@ std::span<const Mistake> mistakes()
         Mistake{.name = "rotated-twice",
                 .explanation =
                     PASTKEYS_TR_NOOP("pastkeys::Tr", "Rotates the keys of new tokens twice."),
-                .rotation = Mistake::Rotation::KeysTwice}};
+                .rotation = Mistake::Rotation::KeysTwice},
+        Mistake{.name = "positions-not-cut",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "After rejected tokens, counts on from their positions."),
+                .rejection = Mistake::Rejection::KeepsPositions},
+        Mistake{.name = "ring",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Lets rejected tokens overwrite the oldest rows of a window."),
+                .rejection = Mistake::Rejection::LosesOldRows},
+        Mistake{.name = "draft-not-cut",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Leaves rejected tokens in the cache of the draft model."),
+                .rejection = Mistake::Rejection::DrafterKeepsRows}};
     return all;
 }
 

@@ -1,6 +1,5 @@
 #include "query/draft_ledger.h"
 
-#include "base/contract.h"
 #include "model/network.h"
 #include "query/step_bound.h"
 
@@ -21,8 +20,8 @@ std::uint64_t countedWeightBytes(const TraceHeader& header, const PassRecord& pa
     std::uint64_t bytes = 0;
     for (const OperationRecord& done : pass.operations)
         if (network[done.point.operation].part != OperationPart::BeforeLayers)
-            bytes += weightBytesOf(network, types, done.point) + done.counted.bytesRead -
-                     done.formula.bytesRead;
+            bytes += pass.passes * weightBytesOf(network, types, done.point) +
+                     done.counted.bytesRead - done.formula.bytesRead;
     return bytes;
 }
 
@@ -45,25 +44,55 @@ double DraftLedger::tokensPerPass() const
     return ratio(tokens, passes);
 }
 
+std::uint64_t DraftLedger::weightBytesPerToken() const
+{
+    return tokens == 0 ? 0 : passes * weightBytesOfPass / tokens;
+}
+
+std::uint64_t DraftLedger::countedWeightBytesPerToken() const
+{
+    return tokens == 0 ? 0 : countedWeightBytes / tokens;
+}
+
+std::uint64_t DraftLedger::draftBytesPerToken() const
+{
+    return tokens == 0 ? 0 : drafting.passes * draftBytesOfPass / tokens;
+}
+
+std::optional<Lane> draftingLane(const Trace& trace)
+{
+    for (const Lane lane : lanesOf(trace.header()))
+        if (trace.header().lane(lane).draft && trace.ran(lane))
+            return lane;
+    return std::nullopt;
+}
+
 DraftLedger draftLedgerOf(const Trace& trace, Lane lane)
 {
     const TraceHeader& header = trace.header();
+    const LaneSpec& spec = header.lane(lane);
     DraftLedger ledger;
-    const StoredTypes& types = header.typesOf(header.lane(lane));
+    ledger.weightBytesOfPass = weightBytesOfPass(*header.network, header.typesOf(spec));
+    ledger.draftBytesOfPass = spec.draft ? spec.draft->bytesPerPass : 0;
     for (const StepRecordPtr& step : trace.steps()) {
-        if (step->phase != Phase::Decode)
-            continue;
         const PassRecord* pass = step->lane(lane);
-        PASTKEYS_EXPECTS(pass != nullptr);
-        const Proposed here = step->proposed();
-        ++ledger.passes;
-        ledger.tokens += here.accepted + (step->choice ? 1 : 0);
-        ledger.drafts.proposed += here.proposed;
-        ledger.drafts.accepted += here.accepted;
+        if (step->phase != Phase::Decode || !pass)
+            continue;
+        ledger.passes += pass->passes;
+        ledger.tokens += step->chosenBy(lane).size();
+        if (spec.draft) {
+            const Proposed here = step->proposed();
+            ledger.drafts.proposed += here.proposed;
+            ledger.drafts.accepted += here.accepted;
+        }
+        if (pass->drafting) {
+            ledger.drafting.passes += pass->drafting->passes;
+            ledger.drafting.counted += pass->drafting->counted;
+            ledger.drafting.duration += pass->drafting->duration;
+        }
         ledger.duration += pass->duration;
         ledger.countedWeightBytes += countedWeightBytes(header, *pass);
     }
-    ledger.weightBytes = ledger.passes * weightBytesOfPass(*header.network, types);
     return ledger;
 }
 

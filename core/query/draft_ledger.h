@@ -17,9 +17,12 @@ struct DraftLedger
     std::size_t passes = 0;
     std::size_t tokens = 0; ///< chosen by these passes
     Proposed drafts;
-    /// The weights that the passes read, according to the formula: weightBytesOfPass() each.
-    std::uint64_t weightBytes = 0;
-    std::uint64_t countedWeightBytes = 0; ///< the same as counted by the kernels
+    DraftingRecord drafting;
+    /// The weights that a pass reads, and that one of the draft model reads, according to the
+    /// formula.
+    std::uint64_t weightBytesOfPass = 0;
+    std::uint64_t draftBytesOfPass = 0;
+    std::uint64_t countedWeightBytes = 0; ///< of all passes together, as counted by the kernels
     std::chrono::nanoseconds duration{};  ///< of the passes
 
     /// 0 if nothing was proposed.
@@ -27,9 +30,16 @@ struct DraftLedger
     /// 0 if there was no pass. Without proposals, each pass chooses one token.
     double tokensPerPass() const;
     std::size_t passesSaved() const { return tokens - passes; }
+    // 0 if no token was chosen:
+    std::uint64_t weightBytesPerToken() const;
+    std::uint64_t countedWeightBytesPerToken() const;
+    std::uint64_t draftBytesPerToken() const;
 };
 
-/// \pre the lane ran in every step
+/// The lane that checks proposed tokens, or nothing if there is none or it did not run.
+std::optional<Lane> draftingLane(const Trace& trace);
+
+/// Steps in which the lane did not run are left out.
 DraftLedger draftLedgerOf(const Trace& trace, Lane lane);
 
 } // namespace pastkeys

@@ -71,7 +71,7 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
         .limit = {},
         .seconds = header.timed ? std::chrono::duration<double>(passTime(*record)).count() : 0};
     for (const OperationRecord& done : record->operations) {
-        bound.weightBytes += weightBytesIn(header, lane, done);
+        bound.weightBytes += record->passes * weightBytesIn(header, lane, done);
         if (done.cacheRowsRead > 0)
             bound.cacheBytes +=
                 done.cacheRowsRead *

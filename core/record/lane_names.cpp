@@ -140,12 +140,31 @@ bool readMistake(std::string_view argument, LaneSpec& lane)
     if (lane.mistake->rule)
         lane.rule = *lane.mistake->rule;
     lane.cache.storesTwice = lane.mistake->storesTwice;
+    lane.cache.losesOldRows = lane.mistake->rejection == Mistake::Rejection::LosesOldRows;
     return true;
 }
 
 std::string writtenMistake(const LaneSpec& lane)
 {
     return lane.mistake ? ",bug:" + std::string(lane.mistake->name) : "";
+}
+
+template <LaneDraft::Source Source> bool readDraft(std::string_view argument, LaneSpec& lane)
+{
+    lane.draft = {.source = Source};
+    if (argument.empty())
+        return true;
+    const auto most = countIn(argument);
+    lane.draft->mostProposed = most.value_or(0);
+    return most && *most <= kMostProposed;
+}
+
+template <LaneDraft::Source Source> std::string writtenDraft(const LaneSpec& lane)
+{
+    if (!lane.draft || lane.draft->source != Source)
+        return "";
+    return (Source == LaneDraft::Source::Lookup ? ",lookup:" : ",draft:") +
+           std::to_string(lane.draft->mostProposed);
 }
 
 /// "17,18@5": from step 5 on, no query sees positions 17 and 18. Without "@5", from step 2 on.
@@ -253,6 +272,14 @@ constexpr std::array kChanges{
         "token", ":POSITION=ID",
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Reads this token instead of the one at this position."),
         readReplacement, writtenReplacement},
+    LaneChange{"lookup", ":N",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Checks up to N tokens per pass, guessed from the text so far."),
+               readDraft<LaneDraft::Source::Lookup>, writtenDraft<LaneDraft::Source::Lookup>},
+    LaneChange{"draft", ":N",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Checks up to N tokens per pass, guessed by a smaller model."),
+               readDraft<LaneDraft::Source::Model>, writtenDraft<LaneDraft::Source::Model>},
     LaneChange{"bug", ":NAME", PASTKEYS_TR_NOOP("pastkeys::Tr", "Makes a mistake on purpose."),
                readMistake, writtenMistake},
     LaneChange{"evict", ":POSITION,...@STEP",
@@ -329,6 +356,23 @@ void readKind(std::string_view lane, const CacheKind& kind, const Part& part, Ca
     spec.numbers = *numbers;
 }
 
+/// A mistake about rejected tokens needs some, and what it spoils.
+void expectRejections(std::string_view lane, const LaneSpec& spec)
+{
+    using enum Mistake::Rejection;
+    const auto rejection = spec.mistake ? spec.mistake->rejection : Right;
+    if (rejection == Right)
+        return;
+    if (!spec.draft)
+        refuse(lane, Text::tr("proposed tokens, of which this mistake rejects some wrongly"),
+               writtenOut(spec));
+    if (rejection == LosesOldRows && !spec.cache.kind->hasWindow)
+        refuse(lane, Text::tr("a window cache, whose oldest rows can be overwritten"),
+               writtenOut(spec));
+    if (rejection == DrafterKeepsRows && spec.draft->source != LaneDraft::Source::Model)
+        refuse(lane, Text::tr("a draft model, which has a cache"), writtenOut(spec));
+}
+
 /// Throws InputError for parts that make no sense together.
 void expectSense(std::string_view lane, const LaneSpec& spec)
 {
@@ -356,6 +400,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     if (!keepsRows(spec) && spec.mistake &&
         (spec.mistake->storesTwice || spec.mistake->keepsEarlierPrompt))
         refuse(lane, Text::tr("a kind of cache that keeps rows"), name);
+    expectRejections(lane, spec);
     if (cache.storesTwice && (spec.fused || spec.rule != ReachRule::causal()))
         refuse(lane, Text::tr("plain causal attention, because rows are stored twice"),
                writtenOut(spec));
@@ -383,6 +428,8 @@ std::string familyOf(const Part& change)
 {
     if (change.name == "int4")
         return "int8";
+    if (change.name == "lookup")
+        return "draft";
     const bool isLimit = change.name == "half" || change.name == "slide" ||
                          change.name == "shift" || change.name == "stream";
     return isLimit ? "limit" : change.name;
@@ -395,6 +442,8 @@ Text possibleFor(const LaneChange& change)
     if (familyOf({std::string(change.name), {}}) == "limit")
         return Text::tr("%1%2, where N is at least 2, or %1:+N, where N is at least 1",
                         std::string(change.name), std::string(change.argument));
+    if (familyOf({std::string(change.name), {}}) == "draft")
+        return Text::tr("%1:N, where N is from 1 to %2", std::string(change.name), kMostProposed);
     if (change.read != readMistake)
         return std::string(change.name) + std::string(change.argument);
     return Text::tr("one of %1", listed(mistakes(), ", ", {}, [](const Mistake& mistake) {

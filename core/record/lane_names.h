@@ -14,6 +14,8 @@
 //     fused                  attention in one go, without scores in memory
 //     off,everything         no cache, and a query sees all rows
 //     token:5=17             reads token 17 in place of the one at position 5
+//     lookup:4               checks up to 4 tokens per pass that followed the same words before
+//     draft:4                checks up to 4 tokens per pass that a draft model proposes
 //     bug:off-by-one         makes this mistake (cache/mistakes.h)
 //     evict:17,18@5          from step 5 on, the cache no longer holds positions 17 and 18
 //     half:32                at 32 positions, drops the older half and recomputes the rest
@@ -28,6 +30,9 @@
 #include <string_view>
 
 namespace pastkeys {
+
+/// The most tokens that one pass of a lane can check.
+inline constexpr std::size_t kMostProposed = 8;
 
 /// Parses the description of a lane. If it is invalid, throws an InputError that says which part is
 /// wrong and what would be valid there.

@@ -1,6 +1,9 @@
 #include "record/pass_operations.h"
 
+#include "base/contract.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -68,9 +71,68 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
     return record;
 }
 
+namespace {
+
+/// The pass of one row, if the rows took one pass each.
+PassRecord passOfRow(const PassRecord& all, std::size_t row, const LaneSpec& spec)
+{
+    PassRecord one{.lane = all.lane, .first = all.first + row, .rows = 1, .held = all.held};
+    if (row > 0)
+        one.held.push_back({all.first, row});
+    if (!spec.cache.kind->hasWindow)
+        return one;
+    // The cache holds what the row sees.
+    std::vector<Position> held = one.positionsRead();
+    const Reach reach = reachOf(spec.rule, held.back(), held);
+    one.held.clear();
+    for (const Span part : {reach.sinks, reach.window})
+        for (std::size_t i = part.first; i < part.end(); ++i)
+            if (indexOf(held[i]) < one.first)
+                one.held.push_back({indexOf(held[i]), 1});
+    return one;
+}
+
+} // namespace
+
+void addPass(PassRecord& all, PassRecord next)
+{
+    PASTKEYS_EXPECTS(next.passes == 1 && next.rows == 1 && next.first == all.end() &&
+                     next.operations.size() == all.operations.size());
+    ++all.passes;
+    ++all.rows;
+    for (std::size_t i = 0; i < all.operations.size(); ++i) {
+        OperationRecord& sum = all.operations[i];
+        const OperationRecord& more = next.operations[i];
+        sum.rows += more.rows;
+        sum.keys = more.keys;
+        sum.cacheRowsRead += more.cacheRowsRead;
+        sum.cacheRowsWritten += more.cacheRowsWritten;
+        sum.formula += more.formula;
+        sum.counted += more.counted;
+        sum.duration += more.duration;
+    }
+    all.formula += next.formula;
+    all.counted += next.counted;
+    all.duration += next.duration;
+    all.cacheBytesUsed = next.cacheBytesUsed;
+    all.cacheBytesReserved = next.cacheBytesReserved;
+    all.account = next.account;
+    std::ranges::move(next.ownRows, std::back_inserter(all.ownRows));
+}
+
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const PassRecord& lane, std::size_t logitRows)
 {
+    if (lane.passes > 1) {
+        PassRecord all = passOfRow(lane, 0, spec);
+        all.operations = operationsOfPass(header, spec, all, logitRows);
+        for (std::size_t row = 1; row < lane.rows; ++row) {
+            PassRecord one = passOfRow(lane, row, spec);
+            one.operations = operationsOfPass(header, spec, one, logitRows);
+            addPass(all, std::move(one));
+        }
+        return std::move(all.operations);
+    }
     const Network& network = *header.network;
     const PassRule rule = passRuleOf(spec);
     const SizesOfPass sizes(network, lane, rule, logitRows);

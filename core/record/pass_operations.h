@@ -46,8 +46,12 @@ private:
 OperationRecord operationOf(const Network& network, const StoredTypes& types, OperationPoint point,
                             const SizesOfPass& pass, const PassRule& rule);
 
+/// Adds a later pass of one row to those of the same lane in the same step.
+void addPass(PassRecord& all, PassRecord next);
+
 /// All operations of the pass, in order, likewise without counts and times.
-/// \param logitRows  how many of its last rows get logits; 0 if more of the prompt follows
+/// \param logitRows  how many of its last rows get logits; 0 if more of the prompt follows. If the
+///     rows took several passes, 1
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const PassRecord& lane, std::size_t logitRows);
 

@@ -3,20 +3,27 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "compare/comparison.h"
-#include "record/row_blocks.h"
+#include "compare/verdicts.h"
+#include "record/pass_operations.h"
 #include "run/generation.h"
+#include "run/pass_runner.h"
 #include "run/run_memory.h"
 
 #include <algorithm>
-#include <deque>
 
 namespace pastkeys {
 
 namespace {
 
-/// Why the lane cannot check several tokens in one pass; empty if it can.
-Text whyNotDrafted(const LaneSpec& lane)
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kWarmUpTokens = 32; ///< enough to use the kernels for many rows
+
+/// Why the lane cannot run in a run with proposed tokens; empty if it can.
+Text whyNotWithDrafts(const LaneSpec& lane)
 {
+    const bool rejectsWrongly =
+        lane.mistake && lane.mistake->rejection != Mistake::Rejection::Right;
     if (!keepsRows(lane))
         return Text::tr("Without a cache, each pass runs all rows again.");
     if (!lane.cache.kind->keepsWhatItsRuleSees())
@@ -28,113 +35,126 @@ Text whyNotDrafted(const LaneSpec& lane)
     if (lane.limit.kind != ContextLimit::Kind::Stop)
         return Text::tr("A lane that drops the start of its text cannot bring it back when a "
                         "proposed token is rejected.");
-    if (lane.mistake || !lane.rule.isOfPositions())
+    if ((lane.mistake && !rejectsWrongly) || !lane.rule.isOfPositions())
         return Text::tr("A row must see the same rows whether or not newer ones run in its pass.");
+    if (lane.weights)
+        return Text::tr("Both lanes must have the weights of the open model.");
+    if (lane.replacement)
+        return Text::tr("Proposed tokens are those of the text.");
     return {};
 }
 
-using Clock = std::chrono::steady_clock;
-
-constexpr std::size_t kWarmUpTokens = 32; ///< enough to use the kernels for many rows
-
 } // namespace
 
-PlainComparison& PlainComparison::operator+=(const PlainComparison& later)
+bool drafts(const std::vector<LaneSpec>& lanes)
 {
-    logits += later.logits;
-    if (!otherToken)
-        otherToken = later.otherToken;
-    costs += later.costs;
-    return *this;
+    return std::ranges::any_of(lanes, [](const LaneSpec& lane) { return lane.draft.has_value(); });
 }
 
-void validate(const DraftSettings& settings, const Network& network)
+void validateDrafts(const RunSettings& settings)
 {
-    validate(settings.text, network);
-    const LaneSpec& lane = settings.text.lanes.front();
-    if (Text reason = whyNotDrafted(lane); !reason.empty())
-        refuse({}, Text::tr("the lane of proposed tokens"),
-               Text::tr("a cache that gives each row the same result in a longer pass"),
-               lane.shortName, std::move(reason));
-    if (settings.mostProposed == 0 || settings.mostProposed > kMostProposed)
-        refuse({}, Text::tr("draft tokens"), Text::tr("a number from 1 to %1", kMostProposed),
-               std::to_string(settings.mostProposed));
+    const Text where = Text::tr("a run with proposed tokens");
+    for (const LaneSpec& lane : settings.lanes)
+        if (Text reason = whyNotWithDrafts(lane); !reason.empty())
+            refuse({}, where, Text::tr("caches that give a row the same result in a longer pass"),
+                   lane.shortName, std::move(reason));
+    if (settings.lanes.size() > kLanes.size() || !settings.lanes.back().draft ||
+        (settings.lanes.size() > 1 && settings.lanes.front().draft))
+        refuse({}, where, Text::tr("proposed tokens in one lane, the right one"),
+               settings.lanes.front().shortName);
+    if (settings.ownWords)
+        refuse({}, where, Text::tr("lanes that read one text"), Text::tr("a text for each lane"));
 }
 
 struct DraftRun::State
 {
-    State(Machinery machine, const DraftSettings& draft, std::unique_ptr<Drafter> proposer);
-
-    Step step(const std::stop_token& stop);
-    void expectRoom() const;
-    Draft proposalsFor(const std::stop_token& stop) const;
-
-    /// A pass of plain decoding: up to which position it reads, and the logits to compare with.
-    struct PlainPass
-    {
-        std::size_t end = 0;
-        std::vector<float> logits; ///< empty while more of the prompt follows
-    };
+    State(Machinery machine, const RunSettings& wanted, std::unique_ptr<Drafter> proposer);
 
     /// What is chosen after the rows of a pass, until a choice is not the token of the next row.
     struct Checked
     {
         Generation text;
-        std::deque<PlainPass> toCompare;
         std::optional<Sample> sample; ///< the last one
         std::size_t rows = 0;         ///< how many of them have chosen
     };
 
+    StepRecordPtr step(const std::stop_token& stop);
+    void expectRoom() const;
+    Draft proposalsFor(const std::stop_token& stop) const;
     std::vector<TokenId> fedWith(const Draft& draft) const;
-    Checked check(const Draft& draft, std::span<const TokenId> fed,
-                  const std::vector<std::vector<float>>& logits) const;
+    RecordedFeed check(std::span<const TokenId> fed, const std::stop_token& stop);
+    const RecordedFeed& plainPass(std::size_t row, std::span<const TokenId> fed,
+                                  const StepRecordPtr& step, const std::stop_token& stop);
+    Checked chosen(const Draft& draft, std::span<const TokenId> fed, const StepRecordPtr& step,
+                   std::span<const std::vector<float>> logits, const std::stop_token& stop);
+    void addPlain(StepRecord& step);
+    void setWords(StepRecord& step, const Checked& done, std::vector<float> logits) const;
 
     const Machinery& machinery() const { return runner.machinery(); }
+    Lane draftLane() const { return idAt<Lane>(settings.lanes.size() - 1); }
+    const LaneDraft& proposing() const { return *settings.lanes.back().draft; }
+    bool runs(Lane lane) const
+    {
+        return std::ranges::find(settings.running, lane) != settings.running.end();
+    }
+    bool checks() const { return runs(draftLane()); }
+    bool decodesPlainly() const { return settings.lanes.size() > 1 && runs(Lane{0}); }
+    LogitRows logitRows() const
+    {
+        return !text.nextChooses()                 ? LogitRows::None
+               : text.nextPhase() == Phase::Decode ? LogitRows::All
+                                                   : LogitRows::Last;
+    }
 
     PassRunner runner;
-    DraftSettings settings;
-    LaneSpec lane;
+    RunSettings settings;
     std::unique_ptr<Drafter> drafter;
-    Stream stream;
-    Stream plain;
-
+    Stream stream; ///< of the lane with proposed tokens
+    Stream plain;  ///< of the other one
+    /// Passes of the plain lane in this step. They remain if the step throws, because the step will
+    /// choose the same tokens again.
+    std::vector<RecordedFeed> plainly;
+    Verdicts verdicts;
     // These change only if a step succeeds.
     Generation text;
     std::vector<StepRecordPtr> steps;
-    std::deque<PlainPass> toCompare;
+    std::size_t tooHigh = 0; ///< with Mistake::Rejection::KeepsPositions: how many were rejected
 };
 
-DraftRun::State::State(Machinery machine, const DraftSettings& draft,
+DraftRun::State::State(Machinery machine, const RunSettings& wanted,
                        std::unique_ptr<Drafter> proposer)
-    : runner(std::move(machine)), settings((validate(draft, runner.network()), draft)),
-      lane(settings.text.lanes.front()), drafter(std::move(proposer)),
-      stream(lane, runner.network()), plain(lane, runner.network()),
-      text(machinery().config(), machinery().tokensInUse, settings.text,
-           readIn(lane, settings.text.prompt),
-           mostPositions(lane, settings.text, machinery().config()))
+    : runner(std::move(machine)),
+      settings((validate(wanted, runner.network()), validateDrafts(wanted), wanted)),
+      drafter(std::move(proposer)), stream(settings.lanes.back(), runner.network()),
+      plain(settings.lanes.front(), runner.network()),
+      verdicts(runner.network(), machinery().tokensInUse.end, layersOf(runner.network())),
+      text(machinery().config(), machinery().tokensInUse, settings, settings.prompt,
+           mostPositions(settings.lanes.back(), settings, machinery().config()))
 {
     PASTKEYS_EXPECTS(drafter);
 }
 
-/// Throws InputError if the run could need more memory than is free: for its cache, for that of
-/// plain decoding, and for the record, which keeps the rows of rejected tokens, too.
+/// Throws InputError if the run could need more memory than is free: for its caches, and for the
+/// record, which keeps the rows of rejected tokens, too.
 void DraftRun::State::expectRoom() const
 {
     const Network& network = runner.network();
-    RunSizes sizes = sizesOf(settings.text, machinery().config());
-    sizes.chunk = std::max(sizes.chunk, settings.mostProposed + 1);
-    const std::uint64_t rejected = (sizes.positions - sizes.prompt) * settings.mostProposed;
-    expectFreeMemory((settings.compares ? 2 : 1) * bytesOfLane(network, lane, sizes) +
-                         bytesOfRecord(network, sizes) + rejected * recordedBytesPerToken(network),
-                     machinery().freeMemory(), lane);
+    RunSizes sizes = sizesOf(settings, machinery().config());
+    sizes.chunk = std::max(sizes.chunk, proposing().mostProposed + 1);
+    const std::uint64_t rejected = (sizes.positions - sizes.prompt) * proposing().mostProposed;
+    std::uint64_t needed =
+        bytesOfRecord(network, sizes) + rejected * recordedBytesPerToken(network);
+    for (const Lane lane : settings.running)
+        needed += bytesOfLane(network, settings.lanes[indexOf(lane)], sizes);
+    expectFreeMemory(needed, machinery().freeMemory(), settings.lanes.back());
 }
 
 /// Proposals for the next step. The last one may be a token that ends the text, or that the model
 /// has no embedding for: it is not fed, but it still decides what is chosen.
 Draft DraftRun::State::proposalsFor(const std::stop_token& stop) const
 {
-    const std::size_t most = std::min(settings.mostProposed, text.tokensLeft() - 1);
-    if (text.nextPhase() == Phase::Prefill || most == 0)
+    const std::size_t most = std::min(proposing().mostProposed, text.tokensLeft() - 1);
+    if (!checks() || text.nextPhase() == Phase::Prefill || most == 0)
         return {};
     Draft draft = drafter->propose(text.tokens(), most, stop);
     const auto last = std::ranges::find_if(draft.proposals, [this](const Proposal& proposal) {
@@ -156,29 +176,101 @@ std::vector<TokenId> DraftRun::State::fedWith(const Draft& draft) const
     return fed;
 }
 
-DraftRun::State::Checked DraftRun::State::check(const Draft& draft, std::span<const TokenId> fed,
-                                                const std::vector<std::vector<float>>& logits) const
+/// The pass that checks proposed tokens.
+RecordedFeed DraftRun::State::check(std::span<const TokenId> fed, const std::stop_token& stop)
 {
-    Checked done{text, toCompare, {}, 0};
+    stream.beginPass(text.fed() + fed.size());
+    const Feed feed{.stream = &stream,
+                    .tokens = {fed.begin(), fed.end()},
+                    .logits = logitRows(),
+                    .tooHigh = tooHigh};
+    const PlaceInRecord place{.lane = draftLane(), .first = text.fed(), .earlier = steps};
+    return std::move(runner.record({&feed, 1}, {&place, 1}, stop).front());
+}
+
+/// The pass of plain decoding that reads this row of the step, or the whole chunk of a prompt.
+/// \param step  with the rows of the lane that checked them; null if that lane does not run
+const RecordedFeed& DraftRun::State::plainPass(std::size_t row, std::span<const TokenId> fed,
+                                               const StepRecordPtr& step,
+                                               const std::stop_token& stop)
+{
+    if (row < plainly.size())
+        return plainly[row];
+    const bool isDecode = text.nextPhase() == Phase::Decode;
+    const Span rows = isDecode ? Span{row, 1} : Span{0, fed.size()};
+    const auto tokens = fed.subspan(rows.first, rows.count);
+    plain.beginPass(text.fed() + rows.end());
+    const Feed feed{.stream = &plain,
+                    .tokens = {tokens.begin(), tokens.end()},
+                    .logits = text.nextChooses() ? LogitRows::Last : LogitRows::None};
+    const PlaceInRecord place{
+        .lane = Lane{0}, .first = text.fed(), .earlier = steps, .current = step};
+    RecordedFeed recorded = std::move(runner.record({&feed, 1}, {&place, 1}, stop).front());
+    commitRecorded(plain, recorded.pass);
+    plainly.push_back(std::move(recorded));
+    return plainly.back();
+}
+
+/// \param logits  of the pass that checked the proposed tokens; used if it alone runs
+DraftRun::State::Checked DraftRun::State::chosen(const Draft& draft, std::span<const TokenId> fed,
+                                                 const StepRecordPtr& step,
+                                                 std::span<const std::vector<float>> logits,
+                                                 const std::stop_token& stop)
+{
+    Checked done{text, {}, 0};
     for (bool agrees = true; agrees; ++done.rows) {
         const bool isProposed = done.rows < draft.proposals.size();
-        const auto own = logits.empty() ? std::span<const float>() : logits[done.rows];
-        done.sample =
-            isProposed ? done.text.choose(own, draft.proposals[done.rows]) : done.text.choose(own);
+        std::span<const std::vector<float>> own =
+            logits.subspan(std::min(done.rows, logits.size()));
+        if (decodesPlainly())
+            own = plainPass(done.rows, fed, checks() ? step : nullptr, stop).logits;
+        const auto last = own.empty() ? std::span<const float>() : std::span(own.front());
+        done.sample = isProposed ? done.text.choose(last, draft.proposals[done.rows])
+                                 : done.text.choose(last);
         done.text.advance(done.sample);
-        if (settings.compares)
-            done.toCompare.push_back({done.text.fed(), {own.begin(), own.end()}});
         agrees = isProposed && done.rows + 1 < fed.size() &&
                  done.sample->chosen.token == fed[done.rows + 1];
     }
     return done;
 }
 
-DraftRun::Step DraftRun::State::step(const std::stop_token& stop)
+/// Adds the passes of plain decoding as one.
+void DraftRun::State::addPlain(StepRecord& step)
+{
+    PassRecord all = std::move(plainly.front().pass);
+    for (std::size_t row = 1; row < plainly.size(); ++row)
+        addPass(all, std::move(plainly[row].pass));
+    if (plainly.front().rows)
+        step.rows = plainly.front().rows;
+    step.add(std::move(all));
+}
+
+/// Records what was chosen, and the logits of the last row that is kept.
+/// \param logits  of the pass that checked proposed tokens, at this row; empty if there was none
+void DraftRun::State::setWords(StepRecord& step, const Checked& done,
+                               std::vector<float> logits) const
+{
+    step.topLogits = machinery().textOf(done.sample->top);
+    step.choice = machinery().choiceOf(done.sample->chosen);
+    if (!decodesPlainly()) {
+        step.logits = std::move(logits);
+        return;
+    }
+    step.logits = plainly[done.rows - 1].logits.front();
+    if (logits.empty() || sameBits(std::span<const float>(logits), step.logits))
+        return;
+    OwnWords& own = step.lane(draftLane())->own;
+    own.topLogits = machinery().textOf(text.top(logits));
+    own.logits = std::move(logits);
+}
+
+StepRecordPtr DraftRun::State::step(const std::stop_token& stop)
 {
     if (steps.empty())
         expectRoom(); // before the step changes anything
+    Clock::time_point start = Clock::now();
     const Draft draft = proposalsFor(stop);
+    const auto drafting = Clock::now() - start;
     const std::vector<TokenId> fed = fedWith(draft);
     const auto step = std::make_shared<StepRecord>();
     step->setIndexInText(steps.size());
@@ -187,38 +279,48 @@ DraftRun::Step DraftRun::State::step(const std::stop_token& stop)
     step->tokens = machinery().textOf(fed);
     if (steps.empty())
         runner.warmUp(std::span(fed).first(std::min(fed.size(), kWarmUpTokens)), stop);
-    const bool isDecode = step->phase == Phase::Decode;
-    const LogitRows logitRows = !text.nextChooses() ? LogitRows::None
-                                : isDecode          ? LogitRows::All
-                                                    : LogitRows::Last;
-    stream.beginPass(text.fed() + fed.size());
-    const Feed feed{.stream = &stream, .tokens = fed, .logits = logitRows};
-    const PlaceInRecord place{.first = text.fed(), .earlier = steps};
-    RecordedFeed recorded = std::move(runner.record({&feed, 1}, {&place, 1}, stop).front());
-    step->rows = std::move(recorded.rows);
-
-    const Clock::time_point start = Clock::now();
-    Checked checked = check(draft, fed, recorded.logits);
-    if (checked.sample) {
-        addSampleOperation(recorded.pass, runner.network(), Clock::now() - start);
-        recorded.pass.operations.back().rows = recorded.logits.size();
-        step->logits = std::move(recorded.logits[checked.rows - 1]);
-        step->topLogits = machinery().textOf(checked.sample->top);
-        step->choice = machinery().choiceOf(checked.sample->chosen);
+    RecordedFeed checked;
+    if (checks()) {
+        checked = check(fed, stop);
+        step->rows = std::move(checked.rows);
+        checked.pass.drafting = DraftingRecord{draft.costs.passes, draft.costs.counted, drafting};
+        step->add(std::move(checked.pass));
     }
-    const std::size_t kept = isDecode ? checked.rows : fed.size();
+    start = Clock::now();
+    Checked done = chosen(draft, fed, step, checked.logits, stop);
+    const auto choosing = decodesPlainly() ? std::chrono::nanoseconds() : Clock::now() - start;
+    const std::size_t kept = step->phase == Phase::Decode ? done.rows : fed.size();
     step->rejected = fed.size() - kept;
-    step->stopped = checked.text.stopped();
-    PassRecord& pass = step->add(std::move(recorded.pass));
+    if (decodesPlainly())
+        addPlain(*step);
+    if (done.sample) {
+        for (PassRecord& pass : step->passes) {
+            const bool isPlain = decodesPlainly() && pass.lane == Lane{0};
+            addSampleOperation(pass, runner.network(), choosing);
+            pass.operations.back().rows = isPlain ? done.rows : checked.logits.size();
+        }
+        setWords(*step, done,
+                 checked.logits.empty() ? std::vector<float>()
+                                        : std::move(checked.logits[done.rows - 1]));
+    }
+    step->stopped = done.text.stopped();
+    step->verdict = verdicts.next(*step);
+    if (step->verdict)
+        step->verdict->equalityExpected =
+            machinery().kernels.exact && mustBeEqual(settings.lanes[0], settings.lanes[1]);
     steps.push_back(step);
     // Nothing below can fail, so a step is never left half done.
-    commitRecorded(stream, pass, kept);
-    text = std::move(checked.text);
-    toCompare = std::move(checked.toCompare);
-    return {step, draft.costs};
+    if (checks())
+        commitRecorded(stream, *step->lane(draftLane()), kept);
+    const Mistake* mistake = settings.lanes.back().mistake;
+    if (mistake && mistake->rejection == Mistake::Rejection::KeepsPositions)
+        tooHigh += step->rejected;
+    plainly.clear();
+    text = std::move(done.text);
+    return step;
 }
 
-DraftRun::DraftRun(Machinery machinery, const DraftSettings& settings,
+DraftRun::DraftRun(Machinery machinery, const RunSettings& settings,
                    std::unique_ptr<Drafter> drafter)
     : m_state(std::make_unique<State>(std::move(machinery), settings, std::move(drafter)))
 {
@@ -231,55 +333,28 @@ bool DraftRun::finished() const
     return m_state->text.stopped().has_value();
 }
 
+void DraftRun::setRunning(std::vector<Lane> lanes)
+{
+    PASTKEYS_EXPECTS(m_state->steps.empty() && !lanes.empty() && std::ranges::is_sorted(lanes) &&
+                     indexOf(lanes.back()) < m_state->settings.lanes.size());
+    m_state->settings.running = std::move(lanes);
+}
+
 std::span<const TokenId> DraftRun::tokens() const
 {
     return m_state->text.tokens();
 }
 
-DraftRun::Step DraftRun::advance(const std::stop_token& stop)
+StepRecordPtr DraftRun::advance(const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(!finished());
     try {
         return m_state->step(stop);
     } catch (...) {
         m_state->stream.rollBack();
+        m_state->plain.rollBack();
         throw;
     }
-}
-
-PlainComparison DraftRun::compareWithPlain(const std::stop_token& stop)
-{
-    State& state = *m_state;
-    PASTKEYS_EXPECTS(state.settings.compares);
-    const Network& network = state.runner.network();
-    const TokensInUse& inUse = state.machinery().tokensInUse;
-    PlainComparison all;
-    while (!state.toCompare.empty()) {
-        const State::PlainPass& pass = state.toCompare.front();
-        const auto tokens = state.text.tokens();
-        PlainComparison one;
-        one.logits.equalityExpected = state.machinery().kernels.exact;
-        try {
-            const Span unread = state.plain.beginPass(pass.end);
-            const ConstMatrix plain = runWithCosts(
-                state.runner, state.plain, tokens.subspan(unread.first, unread.count),
-                pass.logits.empty() ? LogitRows::None : LogitRows::Last, one.costs, stop);
-            if (!pass.logits.empty()) {
-                compareLogits(one.logits, network, pass.end - 1, plain.rowSpan(0), pass.logits,
-                              inUse.end);
-                const bool isGreedy = state.settings.text.sampling.greedy;
-                if (isGreedy && state.text.top(plain.rowSpan(0)).front().token != tokens[pass.end])
-                    one.otherToken = pass.end;
-            }
-        } catch (...) {
-            state.plain.rollBack();
-            throw;
-        }
-        state.plain.commit();
-        state.toCompare.pop_front();
-        all += one;
-    }
-    return all;
 }
 
 } // namespace pastkeys

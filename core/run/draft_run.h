@@ -10,69 +10,38 @@
 
 #include "run/drafter.h"
 #include "run/run_settings.h"
+#include "run/lane_run.h"
 
 #include <memory>
-#include <optional>
-#include <stop_token>
 
 namespace pastkeys {
 
-/// How much of what one step decoded is equal if it is decoded without proposals, one token per
-/// pass.
-struct PlainComparison
-{
-    /// The logits of all rows that chose a token. Lane 0 is plain decoding.
-    Verdict logits;
-    /// The position of the first token that plain decoding would choose otherwise. Compared only
-    /// with greedy sampling.
-    std::optional<std::size_t> otherToken;
-    PassCosts costs; ///< of plain decoding
+/// Whether a lane of the run checks proposed tokens, so that DraftRun must run it.
+bool drafts(const std::vector<LaneSpec>& lanes);
 
-    PlainComparison& operator+=(const PlainComparison& later);
-};
+/// Throws InputError if the lanes cannot run together with proposed tokens, for example because the
+/// results of one of them depend on how many rows run in a pass. \pre drafts(settings.lanes)
+void validateDrafts(const RunSettings& settings);
 
-struct DraftSettings
-{
-    /// What to decode. The run has one lane, the first one.
-    RunSettings text;
-    std::size_t mostProposed = 4; ///< tokens that one pass checks at most; at least 1
-    bool compares = true;         ///< whether compareWithPlain() will be called
-};
-
-inline constexpr std::size_t kMostProposed = 16;
-
-/// Throws InputError if validate() refuses the settings of the text, if `mostProposed` is not from 1
-/// to kMostProposed, or if the lane's results depend on how many rows run in a pass, so that
-/// proposals would change them.
-void validate(const DraftSettings& settings, const Network& network);
-
-/// Decodes a text with proposals. Each step is one pass. The record of a step has the proposed
-/// tokens that the pass read, and how many of them were rejected.
+/// Decodes a text with proposed tokens in the last lane (LaneSpec::draft). A step of that lane is
+/// one pass. If there is another lane, it decodes plainly beside it: as many passes per step as
+/// tokens were chosen, one row each. It is the plain lane that chooses, and the verdict of the step
+/// compares the rows of all tokens that became part of the text, and their logits.
 ///
 /// The steps choose what plain decoding chooses, bit for bit, if sampling is greedy or nothing was
 /// drawn to make proposals (Proposal::from). Otherwise they choose other tokens, with the same
 /// distribution.
-class DraftRun
+class DraftRun : public LaneRun
 {
 public:
-    /// Throws InputError like validate(), and if the run would not fit in memory.
-    DraftRun(Machinery machinery, const DraftSettings& settings, std::unique_ptr<Drafter> drafter);
-    ~DraftRun();
+    /// Throws InputError like validate() and validateDrafts().
+    DraftRun(Machinery machinery, const RunSettings& settings, std::unique_ptr<Drafter> drafter);
+    ~DraftRun() override;
 
-    bool finished() const;
-
-    struct Step
-    {
-        StepRecordPtr record;
-        PassCosts drafting;
-    };
-
-    /// Runs one step and records it. Throws like TwinRun::advance(); a step that throws leaves the
-    /// run unchanged. \pre !finished()
-    Step advance(const std::stop_token& stop = {});
-    /// Decodes plainly what advance() has decoded since the last call. Throws like advance(); it can
-    /// then be called again, and goes on where it was. \pre DraftSettings::compares
-    PlainComparison compareWithPlain(const std::stop_token& stop = {});
+    bool finished() const override;
+    /// \pre no step has run
+    void setRunning(std::vector<Lane> lanes) override;
+    StepRecordPtr advance(const std::stop_token& stop = {}) override;
     /// The tokens so far: the prompt and the chosen ones.
     std::span<const TokenId> tokens() const;
 

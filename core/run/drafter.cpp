@@ -42,8 +42,10 @@ Draft PromptLookup::propose(std::span<const TokenId> text, std::size_t most, con
     return draft;
 }
 
-DraftModel::DraftModel(Machinery machinery, const Sampling& sampling, std::size_t vocabulary)
+DraftModel::DraftModel(Machinery machinery, const Sampling& sampling, std::size_t vocabulary,
+                       Mistake::Rejection rejection)
     : m_runner(std::move(machinery)), m_sampling(sampling),
+      m_keepsRejected(rejection == Mistake::Rejection::DrafterKeepsRows),
       m_stream(draftLane(), m_runner.network())
 {
     if (m_runner.network().config().vocabulary < vocabulary)
@@ -59,11 +61,15 @@ void DraftModel::readText(std::span<const TokenId> text, PassCosts& costs,
     PASTKEYS_EXPECTS(text.size() >= m_read);
     if (text.size() == m_read)
         return;
+    // With the mistake, the cache already has the rows of all tokens that were proposed last.
+    const auto added = text.subspan(m_read);
+    const auto accepted = std::ranges::mismatch(added, m_keptProposals).in1 - added.begin();
+    const auto unread =
+        added.subspan(std::min(static_cast<std::size_t>(accepted), added.size() - 1));
     try {
-        const Span unread = m_stream.beginPass(text.size());
+        m_stream.beginPass(indexOf(m_stream.rows().next()) + unread.size());
         const ConstMatrix logits =
-            runWithCosts(m_runner, m_stream, text.subspan(unread.first, unread.count),
-                         LogitRows::Last, costs, stop);
+            runWithCosts(m_runner, m_stream, unread, LogitRows::Last, costs, stop);
         m_logits.assign(logits.data, logits.data + logits.columns);
     } catch (...) {
         m_stream.rollBack();
@@ -71,6 +77,7 @@ void DraftModel::readText(std::span<const TokenId> text, PassCosts& costs,
     }
     m_stream.commit();
     m_read = text.size();
+    m_keptProposals.clear();
 }
 
 Proposal DraftModel::proposalFrom(std::span<const float> logits, std::size_t position) const
@@ -90,22 +97,29 @@ Draft DraftModel::propose(std::span<const TokenId> text, std::size_t most,
     PASTKEYS_EXPECTS(!text.empty() && most > 0);
     Draft draft;
     const std::size_t context = m_runner.network().config().context;
-    if (text.size() > context)
+    const std::size_t rows = indexOf(m_stream.rows().next()) + text.size() - m_read;
+    if (rows > context)
         return draft;
     readText(text, draft.costs, stop);
-    most = std::min(most, context - text.size() + 1); // the last one is not read
+    most = std::min(most, context - rows + 1); // the last one is not read
     draft.proposals.push_back(proposalFrom(m_logits, text.size()));
     if (most == 1)
         return draft;
     Stream trial = m_stream.fork();
+    std::vector<TokenId> read;
     while (draft.proposals.size() < most) {
         const TokenId last = draft.proposals.back().token;
         const std::size_t end = text.size() + draft.proposals.size();
-        trial.beginPass(end);
+        trial.beginPass(indexOf(trial.rows().next()) + 1);
         const ConstMatrix logits =
             runWithCosts(m_runner, trial, {&last, 1}, LogitRows::Last, draft.costs, stop);
         draft.proposals.push_back(proposalFrom(logits.rowSpan(0), end));
         trial.commit();
+        read.push_back(last);
+    }
+    if (m_keepsRejected) {
+        m_stream = std::move(trial);
+        m_keptProposals = std::move(read);
     }
     return draft;
 }

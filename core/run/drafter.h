@@ -54,7 +54,9 @@ public:
     /// Throws InputError if the model has fewer ids than `vocabulary`.
     /// \param sampling  greedy: proposes the likeliest tokens; otherwise draws them
     /// \param vocabulary  the ids that a text may have, which the model must be able to read
-    DraftModel(Machinery machinery, const Sampling& sampling, std::size_t vocabulary);
+    /// \param rejection  only Mistake::Rejection::DrafterKeepsRows changes anything
+    DraftModel(Machinery machinery, const Sampling& sampling, std::size_t vocabulary,
+               Mistake::Rejection rejection = Mistake::Rejection::Right);
 
     Draft propose(std::span<const TokenId> text, std::size_t most,
                   const std::stop_token& stop) override;
@@ -65,9 +67,11 @@ private:
 
     PassRunner m_runner;
     Sampling m_sampling;
+    bool m_keepsRejected; ///< makes the mistake
     Stream m_stream;
-    std::size_t m_read = 0;      ///< tokens of the text
-    std::vector<float> m_logits; ///< of the last of them
+    std::vector<TokenId> m_keptProposals; ///< by mistake, after those of the text
+    std::size_t m_read = 0;               ///< tokens of the text
+    std::vector<float> m_logits;          ///< of the last of them
 };
 
 } // namespace pastkeys

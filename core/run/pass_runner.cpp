@@ -63,7 +63,7 @@ ConstMatrix PassRunner::run(std::span<const Feed> feeds, const PassOptions& opti
         positions.push_back(feed.positions.empty() ? positionsFrom(next, feed.tokens.size())
                                                    : feed.positions);
         segments.push_back({feed.tokens, positions.back(), rows, lane.rule, feed.logits,
-                            lane.mistake, lane.fused, 0, moved});
+                            lane.mistake, lane.fused, 0, moved, feed.tooHigh});
     }
     return m_decoder.forward(segments, options);
 }

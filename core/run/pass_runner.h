@@ -20,6 +20,7 @@ struct Feed
     LogitRows logits = LogitRows::Last;
     /// Of the tokens, as the model counts them; if empty, they begin after the rows of the stream.
     std::vector<Position> positions = {};
+    std::size_t tooHigh = 0; ///< Segment::tooHigh
 };
 
 /// A recorded pass, as far as it belongs to one text.

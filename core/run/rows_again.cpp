@@ -120,8 +120,8 @@ public:
         PartObserver observer(part);
         RecordedCache cache(m_trace, m_step, m_lane);
         const LaneSpec& spec = m_trace.header().lane(m_lane);
-        const Segment segment{m_tokens,       m_own,        cache,      spec.rule,
-                              LogitRows::All, spec.mistake, spec.fused, rowsLeftOut()};
+        const Segment segment{m_tokens,     m_own,      cache,         spec.rule, LogitRows::All,
+                              spec.mistake, spec.fused, rowsLeftOut(), {},        tooHigh()};
         const ConstMatrix hidden = entering(points.front(), part.memory);
         m_decoder.runPart({&segment, 1}, {ofPoint, point.layer.value_or(Layer{}), hidden},
                           {.observer = &observer, .last = lastOf(points)});
@@ -132,6 +132,17 @@ public:
 private:
     const Network& network() const { return *m_trace.header().network; }
     std::size_t rowsLeftOut() const { return m_positions.first - m_record.first; }
+
+    std::size_t tooHigh() const
+    {
+        const Mistake* mistake = m_trace.header().lane(m_lane).mistake;
+        if (!mistake || mistake->rejection != Mistake::Rejection::KeepsPositions)
+            return 0;
+        std::size_t rejected = 0;
+        for (const StepRecordPtr& step : m_trace.steps().first(m_step))
+            rejected += step->rejected;
+        return rejected;
+    }
 
     /// The last of the operations before the logits.
     OperationPoint lastOf(std::span<const OperationPoint> points) const

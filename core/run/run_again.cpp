@@ -1,7 +1,8 @@
 #include "run/run_again.h"
 
 #include "base/errors.h"
-#include "query/draft_ledger.h"
+#include "record/lane_names.h"
+#include "run/draft_run.h"
 
 #include <algorithm>
 #include <array>
@@ -78,6 +79,11 @@ RunSettings settingsOf(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     RunSettings settings;
+    if (!drafts(header.lanes) && std::ranges::any_of(trace.steps(), [](const StepRecordPtr& step) {
+            return step->proposed().proposed > 0;
+        }))
+        refuse({}, Text::tr("the caches"), Text::tr("one that says how tokens were proposed"),
+               header.lanes.front().name);
     const auto sampling = samplingDescribed(header.sampling);
     if (!sampling)
         refuse({}, Text::tr("sampling"), Text::tr("greedy, or a temperature and a seed"),
@@ -91,13 +97,15 @@ RunSettings settingsOf(const Trace& trace)
     settings.tokens = 0;
     std::vector<TokenId> read;
     for (const StepRecordPtr& step : trace.steps()) {
-        settings.tokens += (step->choice ? 1 : 0) + step->proposed().accepted;
+        settings.tokens += step->chosenBy(step->chooser()).size();
         const std::vector<TokenId> text = textOf(header, *step);
         read.insert(read.end(), text.begin(), text.end());
         if (step->phase == Phase::Prefill)
             settings.chunks.push_back(step->tokens.size());
     }
     settings.tokens = std::max<std::size_t>(settings.tokens, 1);
+    if (drafts(header.lanes) && trace.steps().back()->stopped != StopReason::TokenCount)
+        settings.tokens += kMostProposed + 1; // the limit must not shorten the last proposals
     // If the run was stopped while it was reading its prompt, the rest of the prompt was not
     // recorded. Any tokens will do for the rest, because the repeated run stops at the same place.
     // (A prompt fits in the context, but a run may read it twice.)
@@ -109,22 +117,22 @@ RunSettings settingsOf(const Trace& trace)
     return settings;
 }
 
-Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trace& trace,
-               const std::function<void(double)>& progress, const std::stop_token& stop)
+Trace runAgain(const Network& network, const MakeRun& make, const TraceHeader& header,
+               const Trace& trace, const std::function<void(double)>& progress,
+               const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(!trace.empty());
-    expectSameSizes(*machinery.network, *trace.header().network);
-    TwinRun run(machinery, settingsOf(trace));
+    expectSameSizes(network, *trace.header().network);
+    const RunSettings settings = settingsOf(trace);
+    const std::unique_ptr<LaneRun> run = make(settings);
     std::vector<StepRecordPtr> steps;
     for (const StepRecordPtr& recorded : trace.steps()) {
-        // What one step checked is decoded one token per step.
-        for (std::size_t left = 1 + recorded->proposed().accepted; left > 0; --left) {
-            if (run.finished())
-                break;
-            if (!header.ownWords)
-                run.setRunning(lanesThatRan(*recorded));
-            steps.push_back(run.advance(stop));
-        }
+        if (run->finished())
+            break;
+        if (const auto lanes = lanesThatRan(*recorded);
+            steps.empty() || (!header.ownWords && lanes != lanesThatRan(*steps.back())))
+            run->setRunning(lanes);
+        steps.push_back(run->advance(stop));
         if (progress)
             progress(static_cast<double>(recorded->index + 1) / static_cast<double>(trace.size()));
     }

@@ -92,6 +92,8 @@ TwinRun::State::State(Machinery machine, const RunSettings& settings)
       verdicts(*machinery.network, machinery.tokensInUse.end, layersOf(*machinery.network))
 {
     validate(settings, *machinery.network);
+    PASTKEYS_EXPECTS(
+        std::ranges::none_of(specs, [](const LaneSpec& spec) { return spec.draft.has_value(); }));
     const bool haveOwnWeights =
         std::ranges::any_of(specs, [](const LaneSpec& spec) { return spec.weights != nullptr; });
     PASTKEYS_EXPECTS(machinery.ofLanes.size() == (haveOwnWeights ? specs.size() : 0));

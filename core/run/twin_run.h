@@ -2,9 +2,9 @@
 
 #include "record/trace.h"
 #include "run/machinery.h"
+#include "run/lane_run.h"
 
 #include <memory>
-#include <stop_token>
 
 namespace pastkeys {
 
@@ -15,24 +15,24 @@ namespace pastkeys {
 /// same text, even if their results differ. With RunSettings::ownWords, each lane continues its own
 /// text, and lanes 0 and 1 are compared as long as they have chosen the same tokens. When a lane's
 /// text has ended, that lane stops, while the others may continue.
-class TwinRun
+class TwinRun : public LaneRun
 {
 public:
     /// Throws InputError like validate(). \pre Machinery::ofLanes has the weights that the lanes name,
     /// and is empty if they name none
     TwinRun(Machinery machinery, const RunSettings& settings);
-    ~TwinRun();
+    ~TwinRun() override;
 
-    bool finished() const;
+    bool finished() const override;
     /// Selects the lanes that run the following steps. A lane that missed steps catches up in its
     /// next step. \pre at least one lane, in ascending order, all from RunSettings::lanes; with own
     /// words, no step has run yet
-    void setRunning(std::vector<Lane> lanes);
+    void setRunning(std::vector<Lane> lanes) override;
     /// Runs one step in every running lane and records it. Throws Cancelled if stopped between two
     /// layers, RunError if activations overflow or no token can be chosen, and InputError if a lane
     /// would need more memory than is free. A step that throws leaves the run unchanged, so the
     /// next call tries the same step again. \pre !finished()
-    StepRecordPtr advance(const std::stop_token& stop = {});
+    StepRecordPtr advance(const std::stop_token& stop = {}) override;
 
 private:
     struct State;
