@@ -34,8 +34,9 @@ void expectBatchOptions(const Arguments& arguments)
 {
     for (const char* const option : {"prompt", "ids"})
         refuse(arguments, option, "and --prompts exclude each other.");
-    for (const char* const option : {"cache", "left", "right", "right-model", "right-weights",
-                                     "own-words", "chunks", "draft", "draft-tokens"})
+    for (const char* const option :
+         {"cache", "left", "right", "right-model", "right-weights", "own-words", "chunks", "draft",
+          "draft-tokens", "beams", "length-penalty", "early-stopping"})
         refuse(arguments, option, "has no effect with --prompts: a batch has a cache of its own.");
     const bool isStatic = arguments.choice("batch", kKinds) == BatchKind::Static;
     if (isStatic)

@@ -1,5 +1,7 @@
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
+#include "commands/beam_options.h"
+#include "commands/beam_report.h"
 #include "commands/command_engine.h"
 #include "commands/draft_options.h"
 #include "commands/draft_report.h"
@@ -48,6 +50,9 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     if (arguments.has("prompts"))
         return runBatch(arguments, context);
     expectNoBatchOptions(arguments);
+    if (arguments.has("beams"))
+        return runBeams(arguments, context);
+    expectNoBeamOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
     PreparedRun prepared = preparedRun(arguments, context);
@@ -96,16 +101,19 @@ Command runCommand()
         "gave the same bits or how far apart they are, and what each step cost. With --prompts,\n"
         "it runs many prompts together and compares each with the same prompt alone. With\n"
         "--draft, one pass checks several proposed tokens (speculative decoding), and the text is\n"
-        "compared with that of plain decoding.",
+        "compared with that of plain decoding. With --beams, it searches for the most probable\n"
+        "text, and reports which rows of the cache the beams share, copy or compute again.",
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12\n"
         "  pastkeys-cli run --prompts questions.txt --slots 4 --tokens 12\n"
-        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --draft lookup --tokens 48",
+        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --draft lookup --tokens 48\n"
+        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --beams 4 --cache paged:4",
         {promptOptions(),
          batch,
          generationOptions(),
          cacheOptions(),
          laneModelOptions(),
          draftOptions(),
+         beamOptions(),
          modelOptions(),
          {"Output", {jsonOption()}}},
         run};

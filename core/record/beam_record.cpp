@@ -120,6 +120,25 @@ BeamMoves movesOf(const BeamHeader& header, const BeamStep& step)
     return moves;
 }
 
+std::uint64_t formulaBytes(const BeamHeader& header, const BeamStep& step)
+{
+    const BeamMoves moves = movesOf(header, step);
+    const std::size_t rows = !keepsRows(header.lane)         ? moves.recomputed
+                             : header.lane.cache.block() > 0 ? moves.inBlocks
+                                                             : moves.contiguous;
+    return rows * header.bytesPerPosition();
+}
+
+std::uint64_t countedBytes(const BeamHeader& header, const BeamStep& step)
+{
+    std::uint64_t bytes = 0;
+    for (const Beam& beam : step.beams)
+        bytes += keepsRows(header.lane)
+                     ? beam.copiedBytes
+                     : (beam.step->passes.front().rows - step.read) * header.bytesPerPosition();
+    return bytes;
+}
+
 std::vector<std::size_t> ancestorsOf(const BeamTrace& trace, std::size_t step, std::size_t beam)
 {
     std::vector<std::size_t> numbers{beam};

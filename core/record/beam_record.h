@@ -167,6 +167,11 @@ struct BeamMoves
 };
 
 BeamMoves movesOf(const BeamHeader& header, const BeamStep& step);
+/// The bytes of K and V that the search's own cache copies in this step or, without a cache, that
+/// are computed again; by formula.
+std::uint64_t formulaBytes(const BeamHeader& header, const BeamStep& step);
+/// The same as counted.
+std::uint64_t countedBytes(const BeamHeader& header, const BeamStep& step);
 
 /// The number of the beam's ancestor in each step up to this one, the first step first.
 std::vector<std::size_t> ancestorsOf(const BeamTrace& trace, std::size_t step, std::size_t beam);

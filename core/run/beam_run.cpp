@@ -30,7 +30,7 @@ Text whyNoBeams(const LaneSpec& lane)
     if (lane.limit.kind != ContextLimit::Kind::Stop)
         return Text::tr(
             "All beams have the same length, and end where the model can read no more.");
-    if (lane.mistake || lane.replacement || !lane.rule.isOfPositions())
+    if (lane.mistake || lane.replacement || lane.draft || !lane.rule.isOfPositions())
         return Text::tr("Each beam must give the same bits as its text alone.");
     return {};
 }
