@@ -36,7 +36,8 @@ void expectBatchOptions(const Arguments& arguments)
         refuse(arguments, option, "and --prompts exclude each other.");
     for (const char* const option :
          {"cache", "left", "right", "right-model", "right-weights", "own-words", "chunks", "draft",
-          "draft-tokens", "chat", "between", "save-cache", "load-cache", "price"})
+          "draft-tokens", "chat", "between", "save-cache", "load-cache", "price", "beams",
+          "length-penalty", "early-stopping"})
         refuse(arguments, option, "has no effect with --prompts: a batch has a cache of its own.");
     const bool isStatic = arguments.choice("batch", kKinds) == BatchKind::Static;
     if (isStatic)

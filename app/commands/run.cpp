@@ -1,5 +1,7 @@
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
+#include "commands/beam_options.h"
+#include "commands/beam_report.h"
 #include "commands/chat_commands.h"
 #include "commands/command_engine.h"
 #include "commands/draft_options.h"
@@ -52,6 +54,9 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     if (asksForChat(arguments))
         return runChat(arguments, context);
     expectNoChatOptions(arguments);
+    if (arguments.has("beams"))
+        return runBeams(arguments, context);
+    expectNoBeamOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
     PreparedRun prepared = preparedRun(arguments, context);
@@ -101,11 +106,14 @@ Command runCommand()
         "it runs many prompts together and compares each with the same prompt alone. With\n"
         "--draft, one pass checks several proposed tokens (speculative decoding), and the text is\n"
         "compared with that of plain decoding. With --chat, it answers several turns with one\n"
-        "cache, and prints what each finds there (prompt caching).",
+        "cache, and prints what each finds there (prompt caching). With --beams, it searches for\n"
+        "the most probable text, and reports which rows of the cache the beams share, copy or\n"
+        "compute again.",
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12\n"
         "  pastkeys-cli run --prompts questions.txt --slots 4 --tokens 12\n"
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --draft lookup --tokens 48\n"
-        "  pastkeys-cli run --chat chat.json --between dropped",
+        "  pastkeys-cli run --chat chat.json --between dropped\n"
+        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --beams 4 --cache paged:4",
         {promptOptions(),
          batch,
          generationOptions(),
@@ -113,6 +121,7 @@ Command runCommand()
          laneModelOptions(),
          draftOptions(),
          chatOptions(),
+         beamOptions(),
          modelOptions(),
          {"Output", {jsonOption()}}},
         run};

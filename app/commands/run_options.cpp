@@ -1,6 +1,7 @@
 #include "commands/run_options.h"
 
 #include "base/errors.h"
+#include "commands/beam_options.h"
 #include "commands/command_engine.h"
 #include "commands/draft_options.h"
 #include "commands/plain_numbers.h"
@@ -318,8 +319,9 @@ void expectOneSource(const Arguments& arguments)
 {
     if (!arguments.has("trace"))
         return expectPrompt(arguments);
-    for (const OptionGroup& group : {promptOptions(), generationOptions(), cacheOptions(),
-                                     laneModelOptions(), draftOptions(), modelOptions()})
+    for (const OptionGroup& group :
+         {promptOptions(), generationOptions(), cacheOptions(), laneModelOptions(), draftOptions(),
+          beamOptions(), modelOptions()})
         expectWithout(arguments, namesOf(group.options), "--trace");
 }
 

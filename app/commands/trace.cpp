@@ -1,6 +1,7 @@
 #include "archive/trace_file.h"
 #include "commands/batch_commands.h"
 #include "commands/batch_options.h"
+#include "commands/beam_options.h"
 #include "commands/command_engine.h"
 #include "commands/draft_options.h"
 #include "commands/plain_numbers.h"
@@ -31,6 +32,14 @@ Trace runOrRecording(const Arguments& arguments, CommandContext& context)
     if (const auto recorded = arguments.text("trace"))
         return readTraceFile(*recorded, {.stop = context.stop});
     std::size_t steps = 0;
+    if (arguments.has("beams")) {
+        PreparedBeams beams = preparedBeams(arguments, context);
+        const auto noted = [&](const BeamStep&) {
+            context.console.progress("step " + std::to_string(++steps));
+        };
+        return bestTraceOf(beams, beamsToEnd(beams, ComparesAlone::No, noted, context.stop).trace);
+    }
+    expectNoBeamOptions(arguments);
     const auto seen = [&](const StepRecord&) {
         context.console.progress("step " + std::to_string(++steps));
     };
@@ -90,7 +99,8 @@ Command traceCommand()
         "file also has the rows of Q, K, V, the hidden states and the logits: the program opens\n"
         "it again, even without the model. In all formats, steps, layers and positions are\n"
         "numbered from 0. With --trace, it converts a recorded run to another format. With\n"
-        "--prompts, it writes a batch to a JSON Lines file: its settings, then one line per step.",
+        "--prompts, it writes a batch to a JSON Lines file: its settings, then one line per step.\n"
+        "With --beams, it writes the text of the best beam.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.pastkeys\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.jsonl\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --table operations --out run.csv\n"
@@ -104,6 +114,7 @@ Command traceCommand()
          cacheOptions(),
          laneModelOptions(),
          draftOptions(),
+         beamOptions(),
          modelOptions(),
          {"Output",
           {outOption("file to write"),

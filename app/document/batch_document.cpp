@@ -74,6 +74,25 @@ void BatchDocument::choose(const BatchExample& example)
     setRequest(request);
 }
 
+void BatchDocument::chooseAnswers(std::size_t count)
+{
+    constexpr std::size_t kAnswerBlock =
+        4; // so that short prompts fill blocks, which can be shared
+    BatchRequest request;
+    const RunRequest& of = m_run.request();
+    for (std::size_t answer = 0; answer < count; ++answer) {
+        request.prompts << of.prompt.simplified(); // a prompt of a batch is a single line
+        request.settings.lines.push_back(answer + 1);
+    }
+    request.settings.slotCount = count;
+    request.settings.block = kAnswerBlock;
+    request.settings.each.tokens =
+        std::min<std::size_t>(of.settings.tokens, static_cast<std::size_t>(kMostBatchTokens));
+    request.settings.each.sampling = of.settings.sampling;
+    request.settings.each.sampling.greedy = false;
+    setRequest(request);
+}
+
 void BatchDocument::readExamples()
 {
     m_examples = batchesOf(m_run.model()->path);

@@ -41,6 +41,9 @@ public:
     const QList<BatchExample>& examples() const { return m_examples; }
     /// Sets the request to the example.
     void choose(const BatchExample& example);
+    /// Sets the request to so many answers to the prompt of the run, each drawn with a seed of its
+    /// own. They share the rows of the prompt.
+    void chooseAnswers(std::size_t count);
     /// Reads the examples of the model again, for another language.
     void readExamples();
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "document/batch_document.h"
+#include "document/beam_document.h"
 #include "document/conversation_document.h"
 #include "document/lesson_guide.h"
 #include "document/machine_meter.h"
@@ -18,6 +19,7 @@ struct Documents
     EngineThread engine;
     RunDocument run{engine, messages};
     BatchDocument batch{engine, run};
+    BeamDocument beams{engine, run};
     ConversationDocument conversation{engine, run};
     MachineMeter machine{engine, run};
     LessonGuide lessons{run, messages, settings.lessons};

@@ -41,7 +41,8 @@ bool giveTheSame(const BatchRequest& one, const BatchRequest& other)
     const BatchSettings& first = one.settings;
     const BatchSettings& second = other.settings;
     if (one.prompts != other.prompts || one.special != other.special || first.kind != second.kind ||
-        first.slotCount != second.slotCount || first.each.tokens != second.each.tokens)
+        first.slotCount != second.slotCount || first.each.tokens != second.each.tokens ||
+        describe(first.each.sampling) != describe(second.each.sampling))
         return false;
     if (first.kind == BatchKind::Static)
         return first.padding == second.padding && first.countsPadding == second.countsPadding;

@@ -107,6 +107,11 @@ void MainWindow::makeViewMenu()
         addItem(view, Tr::tr(kind.text), kind.key, [this, i] {
             openSideWindow(i);
         })->setToolTip(Tr::tr(kind.toolTip));
+        for (const SideWindowKind::Beginning& beginning : kind.beginnings)
+            addItem(view, Tr::tr(beginning.text), {}, [this, i, begin = beginning.begin] {
+                begin(*m_documents);
+                openSideWindow(i);
+            })->setToolTip(Tr::tr(beginning.toolTip));
     }
     view.addSeparator();
     addSelectionTo(view);

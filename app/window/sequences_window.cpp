@@ -196,6 +196,11 @@ void SequencesWindow::showMessage()
         said << Tr::tr("No model is open yet. Open one in the main window.");
     if (m_batch.isStale())
         said << staleSentence(m_batch.shownRequest());
+    if (const Sampling& drawn = m_batch.shownRequest().settings.each.sampling;
+        !batch.empty() && !drawn.greedy)
+        said << Tr::tr("Each answer is drawn at random, with a seed of its own: sequence 1 has the "
+                       "seed %1.")
+                    .arg(grouped(drawn.seed));
     if (m_batch.wasCanceled())
         said << Tr::tr("Canceled. The steps recorded so far are kept.");
     else if (!batch.empty() && m_batch.hasEnded())
@@ -280,7 +285,7 @@ void SequencesWindow::showEvent(QShowEvent* event)
 {
     SideWindow::showEvent(event);
     if (std::exchange(m_hasShown, true) || !m_batch.hasModel() || m_run.isBusy() ||
-        !m_batch.state().empty())
+        m_batch.isBusy() || !m_batch.state().empty())
         return;
     if (!m_batch.request().prompts.isEmpty())
         run();

@@ -36,6 +36,14 @@ struct SideWindowKind
     const char* toolTip;
     QKeySequence key;
     std::function<SideWindow*(Documents& documents, QWidget* parent)> make = {};
+    /// More entries, which open the same window. `begin` is called before.
+    struct Beginning
+    {
+        const char* text;
+        const char* toolTip;
+        std::function<void(Documents& documents)> begin;
+    };
+    std::vector<Beginning> beginnings = {};
 };
 
 /// All kinds. A new one needs a document, a class of window and an entry here.

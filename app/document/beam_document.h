@@ -1,0 +1,73 @@
+#pragma once
+
+#include "beams/beam_state.h"
+#include "engine/beam_jobs.h"
+
+#include <QObject>
+
+namespace pastkeys {
+
+struct ModelInfo;
+class RunDocument;
+
+/// A beam search: the request for the next one, what the one on show has recorded, and where the
+/// user is in it. It outlives the windows that show it.
+class BeamDocument : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// \param run  the run of the same engine, whose model the searches use
+    /// \pre engine and run outlive the document
+    BeamDocument(EngineThread& engine, const RunDocument& run);
+
+    /// What the next search will do. Special tokens are read as in the run.
+    BeamRequest request() const;
+    void setRequest(const BeamRequest& request);
+
+    /// The search on show, and where the user is in it. While it runs, this is its newest step,
+    /// unless the user has gone to another one.
+    const BeamState& state() const { return m_state; }
+    void goTo(std::size_t step, std::size_t beam);
+    /// Whether the search on show was made by another request. False while one runs.
+    bool isStale() const;
+    bool isRunning() const { return m_isRunning; }
+    bool hasModel() const;
+    double progress() const; ///< the fraction that is done at least
+    /// Why the last search failed or ended early; usually empty.
+    const QString& trouble() const { return m_trouble; }
+
+    void run();
+    void cancel();
+
+signals:
+    void requestChanged();
+    void stateChanged();
+    /// Emitted when anything else has changed.
+    void changed();
+
+private:
+    void receive(const Progress&) {}
+    void receive(const std::shared_ptr<const BeamHeader>& header);
+    void receive(const BeamStepPtr& step);
+    void receive(const Verdict& alone);
+    void receive(const BeamsEnded& ended);
+    void receive(const Failed& failed);
+    void receive(const Stopped& stopped);
+    void follow(const ModelInfo& model);
+    void end(const QString& trouble);
+
+    const RunDocument& m_run;
+    Source<BeamEvent> m_source;
+    BeamRequest m_request;
+    BeamState m_state;
+    BeamRequest m_shownRequest;
+    BeamRequest m_startingRequest;
+    std::shared_ptr<const BeamHeader> m_startingHeader; ///< until the first step is there
+    bool m_follows = true;                              ///< whether the newest step is shown
+    bool m_isRunning = false;
+    bool m_isCanceling = false;
+    QString m_trouble;
+};
+
+} // namespace pastkeys
