@@ -550,5 +550,110 @@
             <numerusform>Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows (%1 (c)). The children of a beam share its blocks. Each writes its new row into the last block, so all but one of them first get a copy of the rows in it.</source>
+        <translation>
+            <numerusform>Copied %Ln row (%1 (c)). The children of a beam share its blocks. Each writes its new row into the last block, so all but one of them first get a copy of the rows in it.</numerusform>
+            <numerusform>Copied %Ln rows (%1 (c)). The children of a beam share its blocks. Each writes its new row into the last block, so all but one of them first get a copy of the rows in it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows (%1 (c)). One child of a beam keeps its memory. Each other child needs memory of its own, with a copy of all rows.</source>
+        <translation>
+            <numerusform>Copied %Ln row (%1 (c)). One child of a beam keeps its memory. Each other child needs memory of its own, with a copy of all rows.</numerusform>
+            <numerusform>Copied %Ln rows (%1 (c)). One child of a beam keeps its memory. Each other child needs memory of its own, with a copy of all rows.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Computed %Ln rows again (K and V: %1 (c)): without a cache, each beam reads its whole text.</source>
+        <translation>
+            <numerusform>Computed %Ln row again (K and V: %1 (c)): without a cache, each beam reads its whole text.</numerusform>
+            <numerusform>Computed %Ln rows again (K and V: %1 (c)): without a cache, each beam reads its whole text.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The prompt has %Ln tokens. It is a single beam, and its best continuations are the beams of the next step.</source>
+        <translation>
+            <numerusform>The prompt has %Ln token. It is a single beam, and its best continuations are the beams of the next step.</numerusform>
+            <numerusform>The prompt has %Ln tokens. It is a single beam, and its best continuations are the beams of the next step.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Beam %1 of the previous step has %Ln children: beams %2.</source>
+        <translation>
+            <numerusform>Beam %1 of the previous step has %Ln child: beam %2.</numerusform>
+            <numerusform>Beam %1 of the previous step has %Ln children: beams %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: score %2, sum %3, %Ln tokens</source>
+        <translation>
+            <numerusform>%1: score %2, sum %3, %Ln token</numerusform>
+            <numerusform>%1: score %2, sum %3, %Ln tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 …: score %2, sum %3, %Ln tokens</source>
+        <translation>
+            <numerusform>%1 …: score %2, sum %3, %Ln token</numerusform>
+            <numerusform>%1 …: score %2, sum %3, %Ln tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>● Bit-identical: the logits of each text are those of the same text run alone (%Ln rows compared).</source>
+        <translation>
+            <numerusform>● Bit-identical: the logits of each text are those of the same text run alone (%Ln row compared).</numerusform>
+            <numerusform>● Bit-identical: the logits of each text are those of the same text run alone (%Ln rows compared).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows, %1 (c).</source>
+        <translation>
+            <numerusform>Copied %Ln row, %1 (c).</numerusform>
+            <numerusform>Copied %Ln rows, %1 (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Block %1 holds the positions %2 to %3 of beam %4. %Ln beams have it.</source>
+        <translation>
+            <numerusform>Block %1 holds the positions %2 to %3 of beam %4. %Ln beam has it.</numerusform>
+            <numerusform>Block %1 holds the positions %2 to %3 of beam %4. %Ln beams have it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its first %Ln rows were copied in this step, because the block before had another owner, too.</source>
+        <translation>
+            <numerusform>Its first row was copied in this step, because the block before had another owner, too.</numerusform>
+            <numerusform>Its first %Ln rows were copied in this step, because the block before had another owner, too.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: %Ln passes of one token with %3, one pass of %4 with %5</source>
+        <translation>
+            <numerusform>Step %1 of %2, decode: %Ln pass of one token with %3, one pass of %4 with %5</numerusform>
+            <numerusform>Step %1 of %2, decode: %Ln passes of one token with %3, one pass of %4 with %5</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %Ln tokens proposed per pass</source>
+        <translation>
+            <numerusform>Up to %Ln token proposed per pass</numerusform>
+            <numerusform>Up to %Ln tokens proposed per pass</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n passes of one row each</source>
+        <translation>
+            <numerusform>%1 · %n pass of one row</numerusform>
+            <numerusform>%1 · %n passes of one row each</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n passes</source>
+        <translation>
+            <numerusform>%1 · %n pass</numerusform>
+            <numerusform>%1 · %n passes</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -10325,22 +10325,6 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>无论同一遍中是否计算更新的行，一行看到的行都必须相同。</translation>
     </message>
     <message>
-        <source>the lane of proposed tokens</source>
-        <translation>检查提议词元的一侧</translation>
-    </message>
-    <message>
-        <source>a cache that gives each row the same result in a longer pass</source>
-        <translation>在更长的一遍中每行结果不变的缓存</translation>
-    </message>
-    <message>
-        <source>draft tokens</source>
-        <translation>草稿词元</translation>
-    </message>
-    <message>
-        <source>a number from 1 to %1</source>
-        <translation>1 到 %1 之间的数</translation>
-    </message>
-    <message>
         <source>the vocabulary of the draft model</source>
         <translation>草稿模型的词表</translation>
     </message>
@@ -10379,6 +10363,1116 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>One of the runs has rejected tokens, so its steps are not those of another run. The command diff compares them.</source>
         <translation>其中一次运行有被拒绝的词元，所以它的步与另一次运行不同。命令 diff 可以比较它们。</translation>
+    </message>
+    <message>
+        <source>1, or a pass for each row beside a lane with proposed tokens</source>
+        <translation>1，或在带提议词元的一侧旁边每行一遍</translation>
+    </message>
+    <message>
+        <source>Counts rejected tokens as positions.</source>
+        <translation>把被拒绝的词元也算作位置。</translation>
+    </message>
+    <message>
+        <source>Lets rejected tokens overwrite the oldest rows of a window.</source>
+        <translation>让被拒绝的词元覆盖窗口中最旧的行。</translation>
+    </message>
+    <message>
+        <source>Leaves rejected tokens in the draft model&apos;s cache.</source>
+        <translation>把被拒绝的词元留在草稿模型的缓存里。</translation>
+    </message>
+    <message>
+        <source>Checks up to N tokens per pass, guessed from the text so far.</source>
+        <translation>每一遍最多检查 N 个从已有文本猜出的词元。</translation>
+    </message>
+    <message>
+        <source>Checks up to N tokens per pass, guessed by a smaller model.</source>
+        <translation>每一遍最多检查 N 个由较小模型猜出的词元。</translation>
+    </message>
+    <message>
+        <source>proposed tokens, of which this mistake rejects some wrongly</source>
+        <translation>提议的词元（这个错误会错误地拒绝其中一些）</translation>
+    </message>
+    <message>
+        <source>a window cache, whose oldest rows can be overwritten</source>
+        <translation>窗口缓存（它最旧的行可能被覆盖）</translation>
+    </message>
+    <message>
+        <source>a draft model, which has a cache</source>
+        <translation>草稿模型（它有缓存）</translation>
+    </message>
+    <message>
+        <source>%1:N, where N is from 1 to %2</source>
+        <translation>%1:N，其中 N 从 1 到 %2</translation>
+    </message>
+    <message>
+        <source>Beams that forget rows would not show what beam search copies: each of them must hold all rows of its text.</source>
+        <translation>会遗忘行的束无法说明束搜索复制了什么：每个束都必须保存其文本的所有行。</translation>
+    </message>
+    <message>
+        <source>All beams have the same length, and end where the model can read no more.</source>
+        <translation>所有束长度相同，在模型无法再读取时结束。</translation>
+    </message>
+    <message>
+        <source>Each beam must give the same bits as its text alone.</source>
+        <translation>每个束必须与其文本单独运行时的比特相同。</translation>
+    </message>
+    <message>
+        <source>beams</source>
+        <translation>束</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>length penalty</source>
+        <translation>长度惩罚</translation>
+    </message>
+    <message>
+        <source>a number from -10 to 10</source>
+        <translation>-10 到 10 的数</translation>
+    </message>
+    <message>
+        <source>none, because beam search draws no tokens</source>
+        <translation>无，因为束搜索不抽取词元</translation>
+    </message>
+    <message>
+        <source>none: one pass reads the prompt of a beam search</source>
+        <translation>无：束搜索的提示词一次读完</translation>
+    </message>
+    <message>
+        <source>the cache of a beam search</source>
+        <translation>束搜索的缓存</translation>
+    </message>
+    <message>
+        <source>a cache that keeps all rows, or none</source>
+        <translation>保留所有行的缓存，或没有缓存</translation>
+    </message>
+    <message>
+        <source>Without a cache, there is nothing to find.</source>
+        <translation>没有缓存，就没有什么可找的。</translation>
+    </message>
+    <message>
+        <source>What this cache forgets depends on how the text was read.</source>
+        <translation>这个缓存遗忘什么，取决于文本是怎样读的。</translation>
+    </message>
+    <message>
+        <source>A lane that drops the start of its text has no start in common with the next text.</source>
+        <translation>丢弃文本开头的一路，与下一段文本没有共同的开头。</translation>
+    </message>
+    <message>
+        <source>Proposed tokens are checked only in a run of its own.</source>
+        <translation>提议的词元只在单独的运行里检查。</translation>
+    </message>
+    <message>
+        <source>A row must depend on nothing but its own token and those before it.</source>
+        <translation>一行只能取决于它自己的词元和前面的词元。</translation>
+    </message>
+    <message>
+        <source>Recorded keys are rotated, so they cannot fill a cache that keeps keys before their rotation.</source>
+        <translation>记录的键已经旋转，所以不能填入保存旋转之前的键的缓存。</translation>
+    </message>
+    <message>
+        <source>the cache of a conversation</source>
+        <translation>对话的缓存</translation>
+    </message>
+    <message>
+        <source>a cache whose rows can be used for another text that begins alike</source>
+        <translation>其行可以用于另一段开头相同的文本的缓存</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>rows of the model %1 (%2)</source>
+        <translation>模型 %1（%2）的行</translation>
+    </message>
+    <message>
+        <source>rows of the sizes of the open model</source>
+        <translation>与打开的模型尺寸相同的行</translation>
+    </message>
+    <message>
+        <source>rows of other sizes</source>
+        <translation>其他尺寸的行</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>计算内核</translation>
+    </message>
+    <message>
+        <source>rows that give the bits of %1</source>
+        <translation>与 %1 逐位一致的行</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>rows of a cache like %1</source>
+        <translation>像 %1 这样的缓存的行</translation>
+    </message>
+    <message>
+        <source>The rows of a layer follow from what the cache of the layers before it gives back, so they must have been stored in the same form.</source>
+        <translation>一层的行取决于前面各层的缓存返回的内容，所以必须以相同的形式存储。</translation>
+    </message>
+    <message>
+        <source>the rows of all layers</source>
+        <translation>所有层的行</translation>
+    </message>
+    <message>
+        <source>those of layers %1</source>
+        <translation>第 %1 层的行</translation>
+    </message>
+    <message>
+        <source>a text that begins with token %1, as this one does</source>
+        <translation>像这段文本一样以词元 %1 开头的文本</translation>
+    </message>
+    <message>
+        <source>a text that begins with token %1</source>
+        <translation>以词元 %1 开头的文本</translation>
+    </message>
+    <message>
+        <source>Rows are of use only as far as both texts begin alike.</source>
+        <translation>只有在两段文本开头相同的范围内，行才有用。</translation>
+    </message>
+    <message>
+        <source>no members but %1</source>
+        <translation>除了 %1 没有其他成员</translation>
+    </message>
+    <message>
+        <source>&quot;system&quot;, or the number of a question, from 1 on</source>
+        <translation>"system"，或者从 1 起的问题编号</translation>
+    </message>
+    <message>
+        <source>the number of a question that was asked before (%1 so far)</source>
+        <translation>之前提出过的问题的编号（至今 %1 个）</translation>
+    </message>
+    <message>
+        <source>a question, because none has been asked yet</source>
+        <translation>一个问题，因为还没有提出过</translation>
+    </message>
+    <message>
+        <source>a question that is not empty</source>
+        <translation>不是空的问题</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; or &quot;%2&quot;</source>
+        <translation>"%1" 或 "%2"</translation>
+    </message>
+    <message>
+        <source>at least 1</source>
+        <translation>至少 1</translation>
+    </message>
+    <message>
+        <source>an array with at least one turn</source>
+        <translation>至少有一轮的数组</translation>
+    </message>
+    <message>
+        <source>Both lanes must have the weights of the open model.</source>
+        <translation>两侧都必须使用打开的模型的权重。</translation>
+    </message>
+    <message>
+        <source>Proposed tokens are those of the text.</source>
+        <translation>提议的词元就是文本的词元。</translation>
+    </message>
+    <message>
+        <source>a run with proposed tokens</source>
+        <translation>带提议词元的运行</translation>
+    </message>
+    <message>
+        <source>caches that give a row the same result in a longer pass</source>
+        <translation>一行在更长的一遍中结果相同的缓存</translation>
+    </message>
+    <message>
+        <source>proposed tokens in one lane, the right one</source>
+        <translation>只有一侧（右侧）有提议的词元</translation>
+    </message>
+    <message>
+        <source>lanes that read one text</source>
+        <translation>读同一文本的两侧</translation>
+    </message>
+    <message>
+        <source>a text for each lane</source>
+        <translation>每侧各有文本</translation>
+    </message>
+    <message>
+        <source>the caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>one that says how tokens were proposed</source>
+        <translation>说明词元如何提议的缓存</translation>
+    </message>
+    <message>
+        <source>copied with blocks (f)</source>
+        <translation>用块时复制 (f)</translation>
+    </message>
+    <message>
+        <source>copied with contiguous memory (f)</source>
+        <translation>用连续内存时复制 (f)</translation>
+    </message>
+    <message>
+        <source>copied to put all beams in order (f)</source>
+        <translation>为重排所有束而复制 (f)</translation>
+    </message>
+    <message>
+        <source>computed again without a cache (f)</source>
+        <translation>没有缓存时重新计算 (f)</translation>
+    </message>
+    <message>
+        <source>a text ends here</source>
+        <translation>文本在此结束</translation>
+    </message>
+    <message>
+        <source>Blocks of each beam after step %1, with the number of their owners</source>
+        <translation>第 %1 步之后每个束的块，及其拥有者的数目</translation>
+    </message>
+    <message>
+        <source>Rows of each beam after step %1</source>
+        <translation>第 %1 步之后每个束的行</translation>
+    </message>
+    <message>
+        <source>Rows that each beam computes in step %1</source>
+        <translation>第 %1 步中每个束计算的行</translation>
+    </message>
+    <message>
+        <source>shared, × owners</source>
+        <translation>共享，× 拥有者</translation>
+    </message>
+    <message>
+        <source>copied in this step, before the write</source>
+        <translation>在这一步写入之前复制</translation>
+    </message>
+    <message>
+        <source>of one beam</source>
+        <translation>属于一个束</translation>
+    </message>
+    <message>
+        <source>kept from the parent</source>
+        <translation>从前驱保留</translation>
+    </message>
+    <message>
+        <source>copied in this step</source>
+        <translation>在这一步复制</translation>
+    </message>
+    <message>
+        <source>new in this step</source>
+        <translation>这一步新增</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows (%1 (c)). The children of a beam share its blocks. Each writes its new row into the last block, so all but one of them first get a copy of the rows in it.</source>
+        <translation>
+            <numerusform>复制了 %Ln 行（%1 (c)）。束的后继共享它的块。每个后继都把新行写入最后一个块，所以除一个之外，都先得到其中各行的副本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied nothing: each beam has at most one child, which goes on with its blocks.</source>
+        <translation>没有复制：每个束至多有一个后继，它继续使用其块。</translation>
+    </message>
+    <message>
+        <source>Copied nothing: the last block was full, so the children share all blocks, and each writes its new row into a block of its own.</source>
+        <translation>没有复制：最后一个块已满，所以后继共享所有块，每个都把新行写入自己的块。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows (%1 (c)). One child of a beam keeps its memory. Each other child needs memory of its own, with a copy of all rows.</source>
+        <translation>
+            <numerusform>复制了 %Ln 行（%1 (c)）。束的一个后继保留它的内存。其他每个后继需要自己的内存，其中有所有行的副本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied nothing: each beam has at most one child, which keeps its memory.</source>
+        <translation>没有复制：每个束至多有一个后继，它保留其内存。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Computed %Ln rows again (K and V: %1 (c)): without a cache, each beam reads its whole text.</source>
+        <translation>
+            <numerusform>重新计算了 %Ln 行（K 和 V：%1 (c)）：没有缓存时，每个束都读取其整个文本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>has ended, with too low a score</source>
+        <translation>已结束，得分太低</translation>
+    </message>
+    <message>
+        <source>has ended, but is not among the best</source>
+        <translation>已结束，但不在最好之列</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>舍弃</translation>
+    </message>
+    <message>
+        <source>Step 1 of %1 reads the prompt</source>
+        <translation>第 1 步（共 %1 步）读取提示词</translation>
+    </message>
+    <message numerus="yes">
+        <source>The prompt has %Ln tokens. It is a single beam, and its best continuations are the beams of the next step.</source>
+        <translation>
+            <numerusform>提示词有 %Ln 个词元。它是单独一个束，它最好的续写是下一步的束。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: what was copied, and why</source>
+        <translation>第 %1 步（共 %2 步）：复制了什么，为什么</translation>
+    </message>
+    <message numerus="yes">
+        <source>Beam %1 of the previous step has %Ln children: beams %2.</source>
+        <translation>
+            <numerusform>上一步的束 %1 有 %Ln 个后继：束 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Beam %1 of the previous step has no child. Rows that only it had are freed.</source>
+        <translation>上一步的束 %1 没有后继。只有它拥有的行会被释放。</translation>
+    </message>
+    <message>
+        <source>Where an only child got another number, the beams have swapped places: no row moves, because the cache goes along.</source>
+        <translation>若唯一的后继得到另一个编号，则束交换了位置：没有行移动，因为缓存跟着走。</translation>
+    </message>
+    <message>
+        <source>Beam %1 and %2: %3, %4</source>
+        <translation>束 %1 加 %2：%3，%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: score %2, sum %3, %Ln tokens</source>
+        <translation>
+            <numerusform>%1：得分 %2，总和 %3，%Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 …: score %2, sum %3, %Ln tokens</source>
+        <translation>
+            <numerusform>%1 …：得分 %2，总和 %3，%Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>● Bit-identical: the logits of each text are those of the same text run alone (%Ln rows compared).</source>
+        <translation>
+            <numerusform>● 逐位相同：每个文本的 logits 与同一文本单独运行时相同（比较了 %Ln 行）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>○ Not identical: the logits differ from those of the same text run alone by up to %1 ULP.</source>
+        <translation>○ 不相同：logits 与同一文本单独运行时最多相差 %1 ULP。</translation>
+    </message>
+    <message>
+        <source>By formula, this step copies %1 (f) with blocks of %2 positions, %3 (f) if each beam has contiguous memory, and %4 (f) if the memory of all beams is put in order at each step, as transformers does. Without a cache, it computes %5 (f) of K and V again.</source>
+        <translation>按公式，这一步用 %2 个位置的块时复制 %1 (f)，每个束有连续内存时复制 %3 (f)，若像 transformers 那样每一步都重排所有束的内存则复制 %4 (f)。没有缓存时，它重新计算 %5 (f) 的 K 和 V。</translation>
+    </message>
+    <message>
+        <source>The prompt: all beams begin with it</source>
+        <translation>提示词：所有束都以它开头</translation>
+    </message>
+    <message>
+        <source>Beam %1 of step %2: %3 after beam %4 of step %5. Sum of the log-probabilities: %6.</source>
+        <translation>第 %2 步的束 %1：接在第 %5 步的束 %4 之后的 %3。对数概率之和：%6。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows, %1 (c).</source>
+        <translation>
+            <numerusform>复制了 %Ln 行，%1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Block %1 holds the positions %2 to %3 of beam %4. %Ln beams have it.</source>
+        <translation>
+            <numerusform>块 %1 保存束 %4 的位置 %2 到 %3。%Ln 个束拥有它。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its first %Ln rows were copied in this step, because the block before had another owner, too.</source>
+        <translation>
+            <numerusform>它的前 %Ln 行在这一步被复制，因为原来的块还有另一个拥有者。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Beams: the tree of texts, and the memory of their rows</source>
+        <translation>束：文本的树，以及其行的内存</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>found in the cache</source>
+        <translation>在缓存里找到</translation>
+    </message>
+    <message>
+        <source>useless in the cache: after the first other token</source>
+        <translation>缓存里没有用的：在第一个不同的词元之后</translation>
+    </message>
+    <message>
+        <source>useless</source>
+        <translation>无用</translation>
+    </message>
+    <message>
+        <source>Ask the first question: press Enter.</source>
+        <translation>提出第一个问题：按 Enter。</translation>
+    </message>
+    <message>
+        <source>system prompt</source>
+        <translation>系统提示词</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>earlier answer</source>
+        <translation>之前的回答</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>The cache was dropped before this turn, so all %1 rows were computed.</source>
+        <translation>这一轮之前丢弃了缓存，所以全部 %1 行都要计算。</translation>
+    </message>
+    <message>
+        <source>The cache was empty, so all %1 rows were computed.</source>
+        <translation>缓存是空的，所以全部 %1 行都要计算。</translation>
+    </message>
+    <message>
+        <source>The text begins with everything that the cache held: %1 rows were found, and the %2 rows after them were computed.</source>
+        <translation>文本的开头就是缓存里的全部内容：找到 %1 行，计算了后面的 %2 行。</translation>
+    </message>
+    <message>
+        <source>The text differs from what the cache held from position %1 on: “%2” became “%3”.</source>
+        <translation>从位置 %1 起，文本与缓存里的内容不同：“%2”变成了“%3”。</translation>
+    </message>
+    <message>
+        <source>The text and what the cache held begin with the same %1 tokens.</source>
+        <translation>文本与缓存里的内容开头有 %1 个相同的词元。</translation>
+    </message>
+    <message>
+        <source>The %1 rows before were found. The %2 rows after were useless, even where the words are the same: a row depends on every token before it. %3 were computed.</source>
+        <translation>在此之前的 %1 行找到了。在此之后的 %2 行没有用，即使词语相同：一行取决于它前面的每个词元。计算了 %3 行。</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>A question, or what was changed before the last question was asked again</source>
+        <translation>一个问题；或者重新提出最后一个问题之前改了什么</translation>
+    </message>
+    <message>
+        <source>Tokens of the whole text that the model is given</source>
+        <translation>交给模型的整段文本的词元数</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>找到</translation>
+    </message>
+    <message>
+        <source>Tokens whose rows were in the cache</source>
+        <translation>其行在缓存里的词元数</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Tokens whose rows were computed before the answer. The last token of the previous answer is one of them, because no pass has read it yet.</source>
+        <translation>回答之前计算了行的词元数。上一个回答的最后一个词元也在其中，因为还没有前向计算读过它。</translation>
+    </message>
+    <message>
+        <source>Useless</source>
+        <translation>无用</translation>
+    </message>
+    <message>
+        <source>Rows that the cache held after the first other token</source>
+        <translation>缓存里排在第一个不同词元之后的行数</translation>
+    </message>
+    <message>
+        <source>Tokens that the model generated</source>
+        <translation>模型生成的词元数</translation>
+    </message>
+    <message>
+        <source>FLOPs (f)</source>
+        <translation>FLOPs (f)</translation>
+    </message>
+    <message>
+        <source>Of matrix products up to the first token, by formula</source>
+        <translation>到第一个词元为止的矩阵乘积，按公式</translation>
+    </message>
+    <message>
+        <source>The same, counted by the kernels</source>
+        <translation>同上，由计算内核计数</translation>
+    </message>
+    <message>
+        <source>All again (c)</source>
+        <translation>全部重算 (c)</translation>
+    </message>
+    <message>
+        <source>What computing the whole text again takes, counted</source>
+        <translation>重新计算整段文本的计算量，计数</translation>
+    </message>
+    <message>
+        <source>First token (m)</source>
+        <translation>第一个词元 (m)</translation>
+    </message>
+    <message>
+        <source>Milliseconds from the question to the first token of the answer, measured once; with reading rows from a file, if they were saved</source>
+        <translation>从提问到回答的第一个词元的毫秒数，测量一次；如果行存过文件，包括读文件的时间</translation>
+    </message>
+    <message>
+        <source>All again (m)</source>
+        <translation>全部重算 (m)</translation>
+    </message>
+    <message>
+        <source>Milliseconds for computing the whole text again, measured once</source>
+        <translation>重新计算整段文本的毫秒数，测量一次</translation>
+    </message>
+    <message>
+        <source>Same bits</source>
+        <translation>逐位一致</translation>
+    </message>
+    <message>
+        <source>Whether the logits of the first token equal those of computing the whole text again, bit for bit</source>
+        <translation>第一个词元的 logits 是否与重新计算整段文本的逐位一致</translation>
+    </message>
+    <message>
+        <source>Price (f)</source>
+        <translation>价格 (f)</translation>
+    </message>
+    <message>
+        <source>With the price list below</source>
+        <translation>按下面的价目</translation>
+    </message>
+    <message>
+        <source>Without cache (f)</source>
+        <translation>没有缓存 (f)</translation>
+    </message>
+    <message>
+        <source>The price if nothing was ever found</source>
+        <translation>如果什么都找不到，价格是多少</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>new system prompt</source>
+        <translation>新的系统提示词</translation>
+    </message>
+    <message>
+        <source>new question %1</source>
+        <translation>新的问题 %1</translation>
+    </message>
+    <message>
+        <source>The logits of the first token are bit-identical to those of computing the whole text again (%1 values compared).</source>
+        <translation>第一个词元的 logits 与重新计算整段文本的逐位一致（比较了 %1 个值）。</translation>
+    </message>
+    <message>
+        <source>The logits of the first token differ from those of computing the whole text again. They must not: please report this.</source>
+        <translation>第一个词元的 logits 与重新计算整段文本的不同。这不应该发生：请报告。</translation>
+    </message>
+    <message>
+        <source>The logits of the first token differ from those of computing the whole text again by up to %1 ULP: these kernels promise no equal bits.</source>
+        <translation>第一个词元的 logits 与重新计算整段文本的最多相差 %1 ULP：这些计算内核不保证逐位一致。</translation>
+    </message>
+    <message>
+        <source>Reading the rows from a file took %1 (m).</source>
+        <translation>从文件读取这些行用了 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>Afterwards, they were saved to a file of %1 in %2 (m).</source>
+        <translation>之后，它们保存到一个 %1 的文件，用了 %2 (m)。</translation>
+    </message>
+    <message>
+        <source>All turns: %1 with caching, %2 without (f).</source>
+        <translation>所有轮次：有缓存 %1，没有缓存 %2 (f)。</translation>
+    </message>
+    <message>
+        <source>its row was used</source>
+        <translation>它的行用上了</translation>
+    </message>
+    <message>
+        <source>its row is useless, because it follows the first other token</source>
+        <translation>它的行没有用，因为它在第一个不同的词元之后</translation>
+    </message>
+    <message>
+        <source>In the cache, position %1: “%2”; %3</source>
+        <translation>缓存里，位置 %1：“%2”；%3</translation>
+    </message>
+    <message>
+        <source>Position %1 (%2): “%3”; %4</source>
+        <translation>位置 %1（%2）：“%3”；%4</translation>
+    </message>
+    <message>
+        <source>Conversation: what each turn found in the cache</source>
+        <translation>对话：每一轮在缓存里找到了什么</translation>
+    </message>
+    <message>
+        <source>Turn %1: %2</source>
+        <translation>第 %1 轮：%2</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. All were accepted, because the model would have chosen them, too. The last row chooses one more token.</source>
+        <translation>提议：%1。全部被接受，因为模型也会选择它们。最后一行再选择一个词元。</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3)</source>
+        <translation>%2 个中的 %1 个（%3）</translation>
+    </message>
+    <message>
+        <source>tokens per pass</source>
+        <translation>每遍词元数</translation>
+    </message>
+    <message>
+        <source>passes saved</source>
+        <translation>节省的遍数</translation>
+    </message>
+    <message>
+        <source>weights per token</source>
+        <translation>每词元权重</translation>
+    </message>
+    <message>
+        <source>%1, not %2</source>
+        <translation>%1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>of the draft model</source>
+        <translation>草稿模型的</translation>
+    </message>
+    <message>
+        <source>Proposed tokens up to this step</source>
+        <translation>到这一步为止提议的词元</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: %Ln passes of one token with %3, one pass of %4 with %5</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解码：%3 用 %Ln 遍，每遍一个词元；%5 用一遍，共 %4 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>tokens proposed per pass, at most</source>
+        <translation>每遍最多提议的词元数</translation>
+    </message>
+    <message>
+        <source>tokens per pass (c)</source>
+        <translation>每遍词元数（c）</translation>
+    </message>
+    <message>
+        <source>With tokens proposed that were found in the text</source>
+        <translation>提议的词元是在文本中找到的</translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %Ln tokens proposed per pass</source>
+        <translation>
+            <numerusform>每遍最多提议 %Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>found in the text: %1 tokens per pass (c)</source>
+        <translation>在文本中找到：每遍 %1 个词元（c）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 proposed tokens accepted (c)</source>
+        <translation>%2 个提议的词元中接受 %1 个（c）</translation>
+    </message>
+    <message>
+        <source>%1 passes for %2 tokens, so %3 are saved (c)</source>
+        <translation>%2 个词元用 %1 遍，所以节省 %3 遍（c）</translation>
+    </message>
+    <message>
+        <source>weights read per token: %1, not %2 (f)</source>
+        <translation>每个词元读取的权重：%1，而不是 %2（f）</translation>
+    </message>
+    <message>
+        <source>this run: %1 tokens per pass (c)</source>
+        <translation>这次运行：每遍 %1 个词元（c）</translation>
+    </message>
+    <message>
+        <source>found in the text</source>
+        <translation>在文本中找到</translation>
+    </message>
+    <message>
+        <source>Tokens per pass, if some are proposed</source>
+        <translation>每遍词元数（有提议时）</translation>
+    </message>
+    <message>
+        <source>Plot: tokens that a pass of this run would have chosen, by the number of tokens proposed to it</source>
+        <translation>图：这次运行的一遍会选出的词元数，按提议的词元数排列</translation>
+    </message>
+    <message>
+        <source>Follows from the text alone, because an accepted token is one that the model chose anyway.</source>
+        <translation>只由文本就能得出，因为被接受的词元正是模型本来就选择的词元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n passes of one row each</source>
+        <translation>
+            <numerusform>%1 · %n 遍，每遍一行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n passes</source>
+        <translation>
+            <numerusform>%1 · %n 遍</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no prompt. Write one first.</source>
+        <translation>没有提示词。请先写一个。</translation>
+    </message>
+    <message>
+        <source>The search was stopped, because something else was started. Press Run to start again.</source>
+        <translation>搜索已停止，因为开始了别的工作。按“运行”重新开始。</translation>
+    </message>
+    <message>
+        <source>There is no question. Write one first.</source>
+        <translation>没有问题。请先写一个。</translation>
+    </message>
+    <message>
+        <source>A question cannot be empty.</source>
+        <translation>问题不能是空的。</translation>
+    </message>
+    <message>
+        <source>The turn was stopped, because something else was started. Ask again.</source>
+        <translation>这一轮停止了，因为开始了别的事情。请再次提问。</translation>
+    </message>
+    <message>
+        <source>What if tokens are guessed from the text so far, and one pass checks several?</source>
+        <translation>如果从已有文本猜出词元，并用一遍检查好几个呢？</translation>
+    </message>
+    <message>
+        <source>The right side reads up to 4 guessed tokens at once. Those that the model would have chosen stay; the others are struck out, and the cache takes back their rows. The bits are equal: a wrong guess costs time, but changes nothing.</source>
+        <translation>右侧一次最多读入 4 个猜出的词元。模型本来也会选择的留下；其余的被划掉，缓存收回它们的行。比特全部相同：猜错只费时间，不改变任何结果。</translation>
+    </message>
+    <message>
+        <source>What if a smaller model guesses the next tokens?</source>
+        <translation>如果由较小的模型来猜接下来的词元呢？</translation>
+    </message>
+    <message>
+        <source>The draft model proposes up to 4 tokens, and the large one checks them in one pass. Compare how many weights are read per token.</source>
+        <translation>草稿模型最多提议 4 个词元，大模型用一遍检查它们。比较每个词元读取多少权重。</translation>
+    </message>
+    <message>
+        <source>%1: the rows of the cache cannot be written.</source>
+        <translation>%1：无法写入缓存的行。</translation>
+    </message>
+    <message>
+        <source>the draft model</source>
+        <translation>草稿模型</translation>
+    </message>
+    <message>
+        <source>Open the draft model that made the run.</source>
+        <translation>请打开产生这次运行的草稿模型。</translation>
+    </message>
+    <message>
+        <source>Choose another beam</source>
+        <translation>选择另一个束</translation>
+    </message>
+    <message>
+        <source>Show the text of the beam in the main window</source>
+        <translation>在主窗口中显示该束的文本</translation>
+    </message>
+    <message>
+        <source>Start the search, or cancel it</source>
+        <translation>开始搜索，或取消</translation>
+    </message>
+    <message>
+        <source>Click to go to its step and choose its beam</source>
+        <translation>单击可转到它的步并选择它的束</translation>
+    </message>
+    <message>
+        <source>Beams: several texts at once, and which rows they share</source>
+        <translation>束：同时写多个文本，以及它们共享哪些行</translation>
+    </message>
+    <message>
+        <source>Prompt of the beam search</source>
+        <translation>束搜索的提示词</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>in blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>contiguous</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>How many texts each step keeps</source>
+        <translation>每一步保留多少个文本</translation>
+    </message>
+    <message>
+        <source>The most tokens that each text may get</source>
+        <translation>每个文本最多可有的词元数</translation>
+    </message>
+    <message>
+        <source>The score of a text is the sum of its log-probabilities, divided by its length to this power. Above 0, longer texts get better scores.</source>
+        <translation>文本的得分是其对数概率之和除以长度的这个次幂。大于 0 时，较长的文本得分更好。</translation>
+    </message>
+    <message>
+        <source>When to stop once as many texts have ended as there are beams. Yes: at once. No: when no beam scores better at its present length. Never: when no beam can score better at any length.</source>
+        <translation>结束的文本与束一样多之后何时停止。是：立即。否：当没有束在当前长度下得分更好时。从不：当没有束在任何长度下能得分更好时。</translation>
+    </message>
+    <message>
+        <source>In blocks: beams share blocks, and copy the last one before they write. Contiguous: each beam has memory of its own. Off: each step computes all rows again.</source>
+        <translation>分块：束共享块，写入之前复制最后一个块。连续：每个束有自己的内存。关闭：每一步重新计算所有行。</translation>
+    </message>
+    <message>
+        <source>B&amp;eams</source>
+        <translation>束数(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Tokens</source>
+        <translation>词元(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Length penalty</source>
+        <translation>长度惩罚(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Early &amp;stopping</source>
+        <translation>提前停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>C&amp;ache</source>
+        <translation>缓存(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜索的进度</translation>
+    </message>
+    <message>
+        <source>Show this text in the &amp;main window</source>
+        <translation>在主窗口中显示此文本(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The best texts so far</source>
+        <translation>目前最好的文本</translation>
+    </message>
+    <message>
+        <source>The candidates of this step, with their sums</source>
+        <translation>这一步的候选及其总和</translation>
+    </message>
+    <message>
+        <source>This is the text of beam %1 after step %2, read in one pass.</source>
+        <translation>这是第 %2 步之后束 %1 的文本，一次读完。</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>In a question: ask it, or ask the last one again with what was changed</source>
+        <translation>在问题里：提出它，或者按改动重新提出最后一个问题</translation>
+    </message>
+    <message>
+        <source>Answer all turns again, or cancel</source>
+        <translation>重新回答所有轮次，或取消</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Choose another turn</source>
+        <translation>选择另一轮</translation>
+    </message>
+    <message>
+        <source>Run the text of the turn in the main window</source>
+        <translation>在主窗口里运行这一轮的文本</translation>
+    </message>
+    <message>
+        <source>Point at it to see the token and what became of its row</source>
+        <translation>指着它，可以看到词元和它的行怎么样了</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Click to choose it, double-click to run its text in the main window</source>
+        <translation>单击选择，双击在主窗口里运行它的文本</translation>
+    </message>
+    <message>
+        <source>Answer all &amp;again</source>
+        <translation>全部重新回答(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Answers all turns again with these choices, with an empty cache at first, so that they can be compared</source>
+        <translation>用这些选择重新回答所有轮次，开始时缓存是空的，以便比较</translation>
+    </message>
+    <message>
+        <source>Start ane&amp;w</source>
+        <translation>重新开始(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Forgets everything that was said</source>
+        <translation>忘掉说过的一切</translation>
+    </message>
+    <message>
+        <source>As&amp;k</source>
+        <translation>提问(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Run this turn in the &amp;main window</source>
+        <translation>在主窗口里运行这一轮(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Runs the text of the chosen turn there, with the cache off and on, and closes this view. Press T there to bring it back.</source>
+        <translation>在那里运行所选轮次的文本，缓存关闭和打开，并关闭这个窗口。在那里按 T 可以重新打开。</translation>
+    </message>
+    <message>
+        <source>Conversation: what each turn finds in the cache</source>
+        <translation>对话：每一轮在缓存里找到什么</translation>
+    </message>
+    <message>
+        <source>saved to a file and loaded</source>
+        <translation>存到文件再读取</translation>
+    </message>
+    <message>
+        <source>What happens to the cache between two turns</source>
+        <translation>两轮之间怎样处理缓存</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>最前面</translation>
+    </message>
+    <message>
+        <source>right before the question</source>
+        <translation>紧挨在问题之前</translation>
+    </message>
+    <message>
+        <source>A text that stays the same is found again only if everything before it stays the same, too. Choose, and answer all turns again.</source>
+        <translation>不变的文本只有在它前面的一切也不变时，才能再次找到。请选择，然后重新回答所有轮次。</translation>
+    </message>
+    <message>
+        <source>The most tokens of an answer</source>
+        <translation>一个回答最多的词元数</translation>
+    </message>
+    <message>
+        <source>Cache &amp;between turns</source>
+        <translation>轮次之间的缓存(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;System prompt</source>
+        <translation>系统提示词(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Toke&amp;ns per answer</source>
+        <translation>每个回答的词元数(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Write a question</source>
+        <translation>写一个问题</translation>
+    </message>
+    <message>
+        <source>The next question</source>
+        <translation>下一个问题</translation>
+    </message>
+    <message>
+        <source>Numbers of each turn</source>
+        <translation>每一轮的数字</translation>
+    </message>
+    <message>
+        <source>Price per million tokens:</source>
+        <translation>每百万词元的价格：</translation>
+    </message>
+    <message>
+        <source>&amp;input</source>
+        <translation>输入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>For tokens that are computed</source>
+        <translation>计算的词元</translation>
+    </message>
+    <message>
+        <source>cac&amp;hed input</source>
+        <translation>缓存的输入(&amp;H)</translation>
+    </message>
+    <message>
+        <source>For tokens that are found in the cache</source>
+        <translation>在缓存里找到的词元</translation>
+    </message>
+    <message>
+        <source>&amp;output</source>
+        <translation>输出(&amp;O)</translation>
+    </message>
+    <message>
+        <source>For tokens that are generated</source>
+        <translation>生成的词元</translation>
+    </message>
+    <message>
+        <source>Progress of the conversation</source>
+        <translation>对话的进度</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y the table</source>
+        <translation>复制表格(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Copies all numbers as a table with commas (CSV)</source>
+        <translation>把所有数字复制成用逗号分隔的表格 (CSV)</translation>
+    </message>
+    <message>
+        <source>System prompt</source>
+        <translation>系统提示词</translation>
+    </message>
+    <message>
+        <source>Change it and press Enter: the last question is asked again, with everything said so far.</source>
+        <translation>修改它并按 Enter：带着至今说过的一切，重新提出最后一个问题。</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>回答 %1</translation>
+    </message>
+    <message>
+        <source>Canceled. The turns answered so far are kept.</source>
+        <translation>已取消。已经回答的轮次保留。</translation>
+    </message>
+    <message>
+        <source>This is the whole text of turn %1. In the conversation, %2 of its rows were found in the cache. Press T to bring it back.</source>
+        <translation>这是第 %1 轮的整段文本。在对话里，其中 %2 行是在缓存里找到的。按 T 可以重新打开对话。</translation>
+    </message>
+    <message>
+        <source>Each answer is drawn at random, with a seed of its own: sequence 1 has the seed %1.</source>
+        <translation>每个回答都用自己的种子随机抽取：序列 1 的种子是 %1。</translation>
+    </message>
+    <message>
+        <source>Several answers to this prompt</source>
+        <translation>这个提示词的多个回答</translation>
+    </message>
+    <message>
+        <source>Draws four answers to the prompt at random, in one batch. They share the rows of the prompt</source>
+        <translation>在一个批次中为提示词随机抽取四个回答。它们共享提示词的行</translation>
+    </message>
+    <message>
+        <source>&amp;Beams …</source>
+        <translation>束(&amp;B) …</translation>
+    </message>
+    <message>
+        <source>Searches for the most probable text with several texts at once, which share rows</source>
+        <translation>同时用多个共享行的文本搜索概率最大的文本</translation>
+    </message>
+    <message>
+        <source>&amp;Conversation …</source>
+        <translation>对话(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Asks several questions with one cache, and shows what each finds there (prompt caching)</source>
+        <translation>用同一个缓存提出几个问题，显示每个问题在那里找到什么（提示词缓存）</translation>
     </message>
 </context>
 </TS>

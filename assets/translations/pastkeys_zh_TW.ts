@@ -10325,22 +10325,6 @@ Click for other models (Ctrl+O opens a folder).</source>
         <translation>無論同一遍中是否計算更新的列，一列看到的列都必須相同。</translation>
     </message>
     <message>
-        <source>the lane of proposed tokens</source>
-        <translation>檢查提議詞元的一側</translation>
-    </message>
-    <message>
-        <source>a cache that gives each row the same result in a longer pass</source>
-        <translation>在更長的一遍中每列結果不變的快取</translation>
-    </message>
-    <message>
-        <source>draft tokens</source>
-        <translation>草稿詞元</translation>
-    </message>
-    <message>
-        <source>a number from 1 to %1</source>
-        <translation>1 到 %1 之間的數</translation>
-    </message>
-    <message>
         <source>the vocabulary of the draft model</source>
         <translation>草稿模型的詞表</translation>
     </message>
@@ -10379,6 +10363,1116 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>One of the runs has rejected tokens, so its steps are not those of another run. The command diff compares them.</source>
         <translation>其中一次執行有被拒絕的詞元，所以它的步與另一次執行不同。命令 diff 可以比較它們。</translation>
+    </message>
+    <message>
+        <source>1, or a pass for each row beside a lane with proposed tokens</source>
+        <translation>1，或在帶提議詞元的一側旁邊每列一遍</translation>
+    </message>
+    <message>
+        <source>Counts rejected tokens as positions.</source>
+        <translation>把被拒絕的詞元也算作位置。</translation>
+    </message>
+    <message>
+        <source>Lets rejected tokens overwrite the oldest rows of a window.</source>
+        <translation>讓被拒絕的詞元覆蓋視窗中最舊的列。</translation>
+    </message>
+    <message>
+        <source>Leaves rejected tokens in the draft model&apos;s cache.</source>
+        <translation>把被拒絕的詞元留在草稿模型的快取裡。</translation>
+    </message>
+    <message>
+        <source>Checks up to N tokens per pass, guessed from the text so far.</source>
+        <translation>每一遍最多檢查 N 個從已有文字猜出的詞元。</translation>
+    </message>
+    <message>
+        <source>Checks up to N tokens per pass, guessed by a smaller model.</source>
+        <translation>每一遍最多檢查 N 個由較小模型猜出的詞元。</translation>
+    </message>
+    <message>
+        <source>proposed tokens, of which this mistake rejects some wrongly</source>
+        <translation>提議的詞元（這個錯誤會錯誤地拒絕其中一些）</translation>
+    </message>
+    <message>
+        <source>a window cache, whose oldest rows can be overwritten</source>
+        <translation>視窗快取（它最舊的列可能被覆蓋）</translation>
+    </message>
+    <message>
+        <source>a draft model, which has a cache</source>
+        <translation>草稿模型（它有快取）</translation>
+    </message>
+    <message>
+        <source>%1:N, where N is from 1 to %2</source>
+        <translation>%1:N，其中 N 從 1 到 %2</translation>
+    </message>
+    <message>
+        <source>Beams that forget rows would not show what beam search copies: each of them must hold all rows of its text.</source>
+        <translation>會遺忘列的束無法說明束搜尋複製了什麼：每個束都必須保存其文字的所有列。</translation>
+    </message>
+    <message>
+        <source>All beams have the same length, and end where the model can read no more.</source>
+        <translation>所有束長度相同，在模型無法再讀取時結束。</translation>
+    </message>
+    <message>
+        <source>Each beam must give the same bits as its text alone.</source>
+        <translation>每個束必須與其文字單獨執行時的位元相同。</translation>
+    </message>
+    <message>
+        <source>beams</source>
+        <translation>束</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的數</translation>
+    </message>
+    <message>
+        <source>length penalty</source>
+        <translation>長度懲罰</translation>
+    </message>
+    <message>
+        <source>a number from -10 to 10</source>
+        <translation>-10 到 10 的數</translation>
+    </message>
+    <message>
+        <source>none, because beam search draws no tokens</source>
+        <translation>無，因為束搜尋不抽取詞元</translation>
+    </message>
+    <message>
+        <source>none: one pass reads the prompt of a beam search</source>
+        <translation>無：束搜尋的提示詞一次讀完</translation>
+    </message>
+    <message>
+        <source>the cache of a beam search</source>
+        <translation>束搜尋的快取</translation>
+    </message>
+    <message>
+        <source>a cache that keeps all rows, or none</source>
+        <translation>保留所有列的快取，或沒有快取</translation>
+    </message>
+    <message>
+        <source>Without a cache, there is nothing to find.</source>
+        <translation>沒有快取，就沒有什麼可找的。</translation>
+    </message>
+    <message>
+        <source>What this cache forgets depends on how the text was read.</source>
+        <translation>這個快取遺忘什麼，取決於文字是怎樣讀的。</translation>
+    </message>
+    <message>
+        <source>A lane that drops the start of its text has no start in common with the next text.</source>
+        <translation>丟棄文字開頭的一路，與下一段文字沒有共同的開頭。</translation>
+    </message>
+    <message>
+        <source>Proposed tokens are checked only in a run of its own.</source>
+        <translation>提議的詞元只在單獨的執行裡檢查。</translation>
+    </message>
+    <message>
+        <source>A row must depend on nothing but its own token and those before it.</source>
+        <translation>一列只能取決於它自己的詞元和前面的詞元。</translation>
+    </message>
+    <message>
+        <source>Recorded keys are rotated, so they cannot fill a cache that keeps keys before their rotation.</source>
+        <translation>記錄的鍵已經旋轉，所以不能填入儲存旋轉之前的鍵的快取。</translation>
+    </message>
+    <message>
+        <source>the cache of a conversation</source>
+        <translation>對話的快取</translation>
+    </message>
+    <message>
+        <source>a cache whose rows can be used for another text that begins alike</source>
+        <translation>其列可以用於另一段開頭相同的文字的快取</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>rows of the model %1 (%2)</source>
+        <translation>模型 %1（%2）的列</translation>
+    </message>
+    <message>
+        <source>rows of the sizes of the open model</source>
+        <translation>與開啟的模型尺寸相同的列</translation>
+    </message>
+    <message>
+        <source>rows of other sizes</source>
+        <translation>其他尺寸的列</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>核心函式</translation>
+    </message>
+    <message>
+        <source>rows that give the bits of %1</source>
+        <translation>與 %1 逐位元一致的列</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>rows of a cache like %1</source>
+        <translation>像 %1 這樣的快取的列</translation>
+    </message>
+    <message>
+        <source>The rows of a layer follow from what the cache of the layers before it gives back, so they must have been stored in the same form.</source>
+        <translation>一層的列取決於前面各層的快取傳回的內容，所以必須以相同的形式儲存。</translation>
+    </message>
+    <message>
+        <source>the rows of all layers</source>
+        <translation>所有層的列</translation>
+    </message>
+    <message>
+        <source>those of layers %1</source>
+        <translation>第 %1 層的列</translation>
+    </message>
+    <message>
+        <source>a text that begins with token %1, as this one does</source>
+        <translation>像這段文字一樣以詞元 %1 開頭的文字</translation>
+    </message>
+    <message>
+        <source>a text that begins with token %1</source>
+        <translation>以詞元 %1 開頭的文字</translation>
+    </message>
+    <message>
+        <source>Rows are of use only as far as both texts begin alike.</source>
+        <translation>只有在兩段文字開頭相同的範圍內，列才有用。</translation>
+    </message>
+    <message>
+        <source>no members but %1</source>
+        <translation>除了 %1 沒有其他成員</translation>
+    </message>
+    <message>
+        <source>&quot;system&quot;, or the number of a question, from 1 on</source>
+        <translation>"system"，或者從 1 起的問題編號</translation>
+    </message>
+    <message>
+        <source>the number of a question that was asked before (%1 so far)</source>
+        <translation>之前提出過的問題的編號（至今 %1 個）</translation>
+    </message>
+    <message>
+        <source>a question, because none has been asked yet</source>
+        <translation>一個問題，因為還沒有提出過</translation>
+    </message>
+    <message>
+        <source>a question that is not empty</source>
+        <translation>不是空的問題</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; or &quot;%2&quot;</source>
+        <translation>"%1" 或 "%2"</translation>
+    </message>
+    <message>
+        <source>at least 1</source>
+        <translation>至少 1</translation>
+    </message>
+    <message>
+        <source>an array with at least one turn</source>
+        <translation>至少有一輪的陣列</translation>
+    </message>
+    <message>
+        <source>Both lanes must have the weights of the open model.</source>
+        <translation>兩側都必須使用開啟的模型的權重。</translation>
+    </message>
+    <message>
+        <source>Proposed tokens are those of the text.</source>
+        <translation>提議的詞元就是文字的詞元。</translation>
+    </message>
+    <message>
+        <source>a run with proposed tokens</source>
+        <translation>帶提議詞元的執行</translation>
+    </message>
+    <message>
+        <source>caches that give a row the same result in a longer pass</source>
+        <translation>一列在更長的一遍中結果相同的快取</translation>
+    </message>
+    <message>
+        <source>proposed tokens in one lane, the right one</source>
+        <translation>只有一側（右側）有提議的詞元</translation>
+    </message>
+    <message>
+        <source>lanes that read one text</source>
+        <translation>讀同一文字的兩側</translation>
+    </message>
+    <message>
+        <source>a text for each lane</source>
+        <translation>每側各有文字</translation>
+    </message>
+    <message>
+        <source>the caches</source>
+        <translation>快取</translation>
+    </message>
+    <message>
+        <source>one that says how tokens were proposed</source>
+        <translation>說明詞元如何提議的快取</translation>
+    </message>
+    <message>
+        <source>copied with blocks (f)</source>
+        <translation>用區塊時複製 (f)</translation>
+    </message>
+    <message>
+        <source>copied with contiguous memory (f)</source>
+        <translation>用連續記憶體時複製 (f)</translation>
+    </message>
+    <message>
+        <source>copied to put all beams in order (f)</source>
+        <translation>為重排所有束而複製 (f)</translation>
+    </message>
+    <message>
+        <source>computed again without a cache (f)</source>
+        <translation>沒有快取時重新計算 (f)</translation>
+    </message>
+    <message>
+        <source>a text ends here</source>
+        <translation>文字在此結束</translation>
+    </message>
+    <message>
+        <source>Blocks of each beam after step %1, with the number of their owners</source>
+        <translation>第 %1 步之後每個束的區塊，及其擁有者的數目</translation>
+    </message>
+    <message>
+        <source>Rows of each beam after step %1</source>
+        <translation>第 %1 步之後每個束的列</translation>
+    </message>
+    <message>
+        <source>Rows that each beam computes in step %1</source>
+        <translation>第 %1 步中每個束計算的列</translation>
+    </message>
+    <message>
+        <source>shared, × owners</source>
+        <translation>共用，× 擁有者</translation>
+    </message>
+    <message>
+        <source>copied in this step, before the write</source>
+        <translation>在這一步寫入之前複製</translation>
+    </message>
+    <message>
+        <source>of one beam</source>
+        <translation>屬於一個束</translation>
+    </message>
+    <message>
+        <source>kept from the parent</source>
+        <translation>從前驅保留</translation>
+    </message>
+    <message>
+        <source>copied in this step</source>
+        <translation>在這一步複製</translation>
+    </message>
+    <message>
+        <source>new in this step</source>
+        <translation>這一步新增</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows (%1 (c)). The children of a beam share its blocks. Each writes its new row into the last block, so all but one of them first get a copy of the rows in it.</source>
+        <translation>
+            <numerusform>複製了 %Ln 列（%1 (c)）。束的後繼共用它的區塊。每個後繼都把新列寫入最後一個區塊，所以除一個之外，都先得到其中各列的副本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied nothing: each beam has at most one child, which goes on with its blocks.</source>
+        <translation>沒有複製：每個束至多有一個後繼，它繼續使用其區塊。</translation>
+    </message>
+    <message>
+        <source>Copied nothing: the last block was full, so the children share all blocks, and each writes its new row into a block of its own.</source>
+        <translation>沒有複製：最後一個區塊已滿，所以後繼共用所有區塊，每個都把新列寫入自己的區塊。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows (%1 (c)). One child of a beam keeps its memory. Each other child needs memory of its own, with a copy of all rows.</source>
+        <translation>
+            <numerusform>複製了 %Ln 列（%1 (c)）。束的一個後繼保留它的記憶體。其他每個後繼需要自己的記憶體，其中有所有列的副本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied nothing: each beam has at most one child, which keeps its memory.</source>
+        <translation>沒有複製：每個束至多有一個後繼，它保留其記憶體。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Computed %Ln rows again (K and V: %1 (c)): without a cache, each beam reads its whole text.</source>
+        <translation>
+            <numerusform>重新計算了 %Ln 列（K 和 V：%1 (c)）：沒有快取時，每個束都讀取其整段文字。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation>繼續</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已結束</translation>
+    </message>
+    <message>
+        <source>has ended, with too low a score</source>
+        <translation>已結束，得分太低</translation>
+    </message>
+    <message>
+        <source>has ended, but is not among the best</source>
+        <translation>已結束，但不在最好之列</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>捨棄</translation>
+    </message>
+    <message>
+        <source>Step 1 of %1 reads the prompt</source>
+        <translation>第 1 步（共 %1 步）讀取提示詞</translation>
+    </message>
+    <message numerus="yes">
+        <source>The prompt has %Ln tokens. It is a single beam, and its best continuations are the beams of the next step.</source>
+        <translation>
+            <numerusform>提示詞有 %Ln 個詞元。它是單獨一個束，它最好的續寫是下一步的束。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: what was copied, and why</source>
+        <translation>第 %1 步（共 %2 步）：複製了什麼，為什麼</translation>
+    </message>
+    <message numerus="yes">
+        <source>Beam %1 of the previous step has %Ln children: beams %2.</source>
+        <translation>
+            <numerusform>上一步的束 %1 有 %Ln 個後繼：束 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Beam %1 of the previous step has no child. Rows that only it had are freed.</source>
+        <translation>上一步的束 %1 沒有後繼。只有它擁有的列會被釋放。</translation>
+    </message>
+    <message>
+        <source>Where an only child got another number, the beams have swapped places: no row moves, because the cache goes along.</source>
+        <translation>若唯一的後繼得到另一個編號，則束交換了位置：沒有列移動，因為快取跟著走。</translation>
+    </message>
+    <message>
+        <source>Beam %1 and %2: %3, %4</source>
+        <translation>束 %1 加 %2：%3，%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: score %2, sum %3, %Ln tokens</source>
+        <translation>
+            <numerusform>%1：得分 %2，總和 %3，%Ln 個詞元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 …: score %2, sum %3, %Ln tokens</source>
+        <translation>
+            <numerusform>%1 …：得分 %2，總和 %3，%Ln 個詞元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>● Bit-identical: the logits of each text are those of the same text run alone (%Ln rows compared).</source>
+        <translation>
+            <numerusform>● 逐位相同：每段文字的 logits 與同一文字單獨執行時相同（比較了 %Ln 列）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>○ Not identical: the logits differ from those of the same text run alone by up to %1 ULP.</source>
+        <translation>○ 不相同：logits 與同一文字單獨執行時最多相差 %1 ULP。</translation>
+    </message>
+    <message>
+        <source>By formula, this step copies %1 (f) with blocks of %2 positions, %3 (f) if each beam has contiguous memory, and %4 (f) if the memory of all beams is put in order at each step, as transformers does. Without a cache, it computes %5 (f) of K and V again.</source>
+        <translation>依公式，這一步用 %2 個位置的區塊時複製 %1 (f)，每個束有連續記憶體時複製 %3 (f)，若像 transformers 那樣每一步都重排所有束的記憶體則複製 %4 (f)。沒有快取時，它重新計算 %5 (f) 的 K 和 V。</translation>
+    </message>
+    <message>
+        <source>The prompt: all beams begin with it</source>
+        <translation>提示詞：所有束都以它開頭</translation>
+    </message>
+    <message>
+        <source>Beam %1 of step %2: %3 after beam %4 of step %5. Sum of the log-probabilities: %6.</source>
+        <translation>第 %2 步的束 %1：接在第 %5 步的束 %4 之後的 %3。對數機率之和：%6。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %Ln rows, %1 (c).</source>
+        <translation>
+            <numerusform>複製了 %Ln 列，%1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Block %1 holds the positions %2 to %3 of beam %4. %Ln beams have it.</source>
+        <translation>
+            <numerusform>區塊 %1 保存束 %4 的位置 %2 到 %3。%Ln 個束擁有它。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its first %Ln rows were copied in this step, because the block before had another owner, too.</source>
+        <translation>
+            <numerusform>它的前 %Ln 列在這一步被複製，因為原來的區塊還有另一個擁有者。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Beams: the tree of texts, and the memory of their rows</source>
+        <translation>束：文字的樹，以及其列的記憶體</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>第 %1 輪</translation>
+    </message>
+    <message>
+        <source>found in the cache</source>
+        <translation>在快取裡找到</translation>
+    </message>
+    <message>
+        <source>useless in the cache: after the first other token</source>
+        <translation>快取裡沒有用的：在第一個不同的詞元之後</translation>
+    </message>
+    <message>
+        <source>useless</source>
+        <translation>無用</translation>
+    </message>
+    <message>
+        <source>Ask the first question: press Enter.</source>
+        <translation>提出第一個問題：按 Enter。</translation>
+    </message>
+    <message>
+        <source>system prompt</source>
+        <translation>系統提示詞</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>earlier answer</source>
+        <translation>之前的回答</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>The cache was dropped before this turn, so all %1 rows were computed.</source>
+        <translation>這一輪之前丟棄了快取，所以全部 %1 列都要計算。</translation>
+    </message>
+    <message>
+        <source>The cache was empty, so all %1 rows were computed.</source>
+        <translation>快取是空的，所以全部 %1 列都要計算。</translation>
+    </message>
+    <message>
+        <source>The text begins with everything that the cache held: %1 rows were found, and the %2 rows after them were computed.</source>
+        <translation>文字的開頭就是快取裡的全部內容：找到 %1 列，計算了後面的 %2 列。</translation>
+    </message>
+    <message>
+        <source>The text differs from what the cache held from position %1 on: “%2” became “%3”.</source>
+        <translation>從位置 %1 起，文字與快取裡的內容不同：「%2」變成了「%3」。</translation>
+    </message>
+    <message>
+        <source>The text and what the cache held begin with the same %1 tokens.</source>
+        <translation>文字與快取裡的內容開頭有 %1 個相同的詞元。</translation>
+    </message>
+    <message>
+        <source>The %1 rows before were found. The %2 rows after were useless, even where the words are the same: a row depends on every token before it. %3 were computed.</source>
+        <translation>在此之前的 %1 列找到了。在此之後的 %2 列沒有用，即使詞語相同：一列取決於它前面的每個詞元。計算了 %3 列。</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>提問</translation>
+    </message>
+    <message>
+        <source>A question, or what was changed before the last question was asked again</source>
+        <translation>一個問題；或者重新提出最後一個問題之前改了什麼</translation>
+    </message>
+    <message>
+        <source>Tokens of the whole text that the model is given</source>
+        <translation>交給模型的整段文字的詞元數</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>找到</translation>
+    </message>
+    <message>
+        <source>Tokens whose rows were in the cache</source>
+        <translation>其列在快取裡的詞元數</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>Tokens whose rows were computed before the answer. The last token of the previous answer is one of them, because no pass has read it yet.</source>
+        <translation>回答之前計算了列的詞元數。上一個回答的最後一個詞元也在其中，因為還沒有前向計算讀過它。</translation>
+    </message>
+    <message>
+        <source>Useless</source>
+        <translation>無用</translation>
+    </message>
+    <message>
+        <source>Rows that the cache held after the first other token</source>
+        <translation>快取裡排在第一個不同詞元之後的列數</translation>
+    </message>
+    <message>
+        <source>Tokens that the model generated</source>
+        <translation>模型生成的詞元數</translation>
+    </message>
+    <message>
+        <source>FLOPs (f)</source>
+        <translation>FLOPs (f)</translation>
+    </message>
+    <message>
+        <source>Of matrix products up to the first token, by formula</source>
+        <translation>到第一個詞元為止的矩陣乘積，按公式</translation>
+    </message>
+    <message>
+        <source>The same, counted by the kernels</source>
+        <translation>同上，由核心函式計數</translation>
+    </message>
+    <message>
+        <source>All again (c)</source>
+        <translation>全部重算 (c)</translation>
+    </message>
+    <message>
+        <source>What computing the whole text again takes, counted</source>
+        <translation>重新計算整段文字的計算量，計數</translation>
+    </message>
+    <message>
+        <source>First token (m)</source>
+        <translation>第一個詞元 (m)</translation>
+    </message>
+    <message>
+        <source>Milliseconds from the question to the first token of the answer, measured once; with reading rows from a file, if they were saved</source>
+        <translation>從提問到回答的第一個詞元的毫秒數，測量一次；如果列存過檔案，包括讀檔案的時間</translation>
+    </message>
+    <message>
+        <source>All again (m)</source>
+        <translation>全部重算 (m)</translation>
+    </message>
+    <message>
+        <source>Milliseconds for computing the whole text again, measured once</source>
+        <translation>重新計算整段文字的毫秒數，測量一次</translation>
+    </message>
+    <message>
+        <source>Same bits</source>
+        <translation>逐位元一致</translation>
+    </message>
+    <message>
+        <source>Whether the logits of the first token equal those of computing the whole text again, bit for bit</source>
+        <translation>第一個詞元的 logits 是否與重新計算整段文字的逐位元一致</translation>
+    </message>
+    <message>
+        <source>Price (f)</source>
+        <translation>價格 (f)</translation>
+    </message>
+    <message>
+        <source>With the price list below</source>
+        <translation>按下面的價目</translation>
+    </message>
+    <message>
+        <source>Without cache (f)</source>
+        <translation>沒有快取 (f)</translation>
+    </message>
+    <message>
+        <source>The price if nothing was ever found</source>
+        <translation>如果什麼都找不到，價格是多少</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>問題</translation>
+    </message>
+    <message>
+        <source>new system prompt</source>
+        <translation>新的系統提示詞</translation>
+    </message>
+    <message>
+        <source>new question %1</source>
+        <translation>新的問題 %1</translation>
+    </message>
+    <message>
+        <source>The logits of the first token are bit-identical to those of computing the whole text again (%1 values compared).</source>
+        <translation>第一個詞元的 logits 與重新計算整段文字的逐位元一致（比較了 %1 個值）。</translation>
+    </message>
+    <message>
+        <source>The logits of the first token differ from those of computing the whole text again. They must not: please report this.</source>
+        <translation>第一個詞元的 logits 與重新計算整段文字的不同。這不應該發生：請回報。</translation>
+    </message>
+    <message>
+        <source>The logits of the first token differ from those of computing the whole text again by up to %1 ULP: these kernels promise no equal bits.</source>
+        <translation>第一個詞元的 logits 與重新計算整段文字的最多相差 %1 ULP：這些核心函式不保證逐位元一致。</translation>
+    </message>
+    <message>
+        <source>Reading the rows from a file took %1 (m).</source>
+        <translation>從檔案讀取這些列用了 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>Afterwards, they were saved to a file of %1 in %2 (m).</source>
+        <translation>之後，它們儲存到一個 %1 的檔案，用了 %2 (m)。</translation>
+    </message>
+    <message>
+        <source>All turns: %1 with caching, %2 without (f).</source>
+        <translation>所有輪次：有快取 %1，沒有快取 %2 (f)。</translation>
+    </message>
+    <message>
+        <source>its row was used</source>
+        <translation>它的列用上了</translation>
+    </message>
+    <message>
+        <source>its row is useless, because it follows the first other token</source>
+        <translation>它的列沒有用，因為它在第一個不同的詞元之後</translation>
+    </message>
+    <message>
+        <source>In the cache, position %1: “%2”; %3</source>
+        <translation>快取裡，位置 %1：「%2」；%3</translation>
+    </message>
+    <message>
+        <source>Position %1 (%2): “%3”; %4</source>
+        <translation>位置 %1（%2）：「%3」；%4</translation>
+    </message>
+    <message>
+        <source>Conversation: what each turn found in the cache</source>
+        <translation>對話：每一輪在快取裡找到了什麼</translation>
+    </message>
+    <message>
+        <source>Turn %1: %2</source>
+        <translation>第 %1 輪：%2</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. All were accepted, because the model would have chosen them, too. The last row chooses one more token.</source>
+        <translation>提議：%1。全部被接受，因為模型也會選擇它們。最後一列再選擇一個詞元。</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3)</source>
+        <translation>%2 個中的 %1 個（%3）</translation>
+    </message>
+    <message>
+        <source>tokens per pass</source>
+        <translation>每遍詞元數</translation>
+    </message>
+    <message>
+        <source>passes saved</source>
+        <translation>節省的遍數</translation>
+    </message>
+    <message>
+        <source>weights per token</source>
+        <translation>每詞元權重</translation>
+    </message>
+    <message>
+        <source>%1, not %2</source>
+        <translation>%1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>of the draft model</source>
+        <translation>草稿模型的</translation>
+    </message>
+    <message>
+        <source>Proposed tokens up to this step</source>
+        <translation>到這一步為止提議的詞元</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: %Ln passes of one token with %3, one pass of %4 with %5</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解碼：%3 用 %Ln 遍，每遍一個詞元；%5 用一遍，共 %4 個詞元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>tokens proposed per pass, at most</source>
+        <translation>每遍最多提議的詞元數</translation>
+    </message>
+    <message>
+        <source>tokens per pass (c)</source>
+        <translation>每遍詞元數（c）</translation>
+    </message>
+    <message>
+        <source>With tokens proposed that were found in the text</source>
+        <translation>提議的詞元是在文字中找到的</translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %Ln tokens proposed per pass</source>
+        <translation>
+            <numerusform>每遍最多提議 %Ln 個詞元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>found in the text: %1 tokens per pass (c)</source>
+        <translation>在文字中找到：每遍 %1 個詞元（c）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 proposed tokens accepted (c)</source>
+        <translation>%2 個提議的詞元中接受 %1 個（c）</translation>
+    </message>
+    <message>
+        <source>%1 passes for %2 tokens, so %3 are saved (c)</source>
+        <translation>%2 個詞元用 %1 遍，所以節省 %3 遍（c）</translation>
+    </message>
+    <message>
+        <source>weights read per token: %1, not %2 (f)</source>
+        <translation>每個詞元讀取的權重：%1，而不是 %2（f）</translation>
+    </message>
+    <message>
+        <source>this run: %1 tokens per pass (c)</source>
+        <translation>這次執行：每遍 %1 個詞元（c）</translation>
+    </message>
+    <message>
+        <source>found in the text</source>
+        <translation>在文字中找到</translation>
+    </message>
+    <message>
+        <source>Tokens per pass, if some are proposed</source>
+        <translation>每遍詞元數（有提議時）</translation>
+    </message>
+    <message>
+        <source>Plot: tokens that a pass of this run would have chosen, by the number of tokens proposed to it</source>
+        <translation>圖：這次執行的一遍會選出的詞元數，按提議的詞元數排列</translation>
+    </message>
+    <message>
+        <source>Follows from the text alone, because an accepted token is one that the model chose anyway.</source>
+        <translation>只由文字就能得出，因為被接受的詞元正是模型本來就選擇的詞元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n passes of one row each</source>
+        <translation>
+            <numerusform>%1 · %n 遍，每遍一列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n passes</source>
+        <translation>
+            <numerusform>%1 · %n 遍</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no prompt. Write one first.</source>
+        <translation>沒有提示詞。請先寫一個。</translation>
+    </message>
+    <message>
+        <source>The search was stopped, because something else was started. Press Run to start again.</source>
+        <translation>搜尋已停止，因為開始了別的工作。按「執行」重新開始。</translation>
+    </message>
+    <message>
+        <source>There is no question. Write one first.</source>
+        <translation>沒有問題。請先寫一個。</translation>
+    </message>
+    <message>
+        <source>A question cannot be empty.</source>
+        <translation>問題不能是空的。</translation>
+    </message>
+    <message>
+        <source>The turn was stopped, because something else was started. Ask again.</source>
+        <translation>這一輪停止了，因為開始了別的事情。請再次提問。</translation>
+    </message>
+    <message>
+        <source>What if tokens are guessed from the text so far, and one pass checks several?</source>
+        <translation>如果從已有文字猜出詞元，並用一遍檢查好幾個呢？</translation>
+    </message>
+    <message>
+        <source>The right side reads up to 4 guessed tokens at once. Those that the model would have chosen stay; the others are struck out, and the cache takes back their rows. The bits are equal: a wrong guess costs time, but changes nothing.</source>
+        <translation>右側一次最多讀入 4 個猜出的詞元。模型本來也會選擇的留下；其餘的被劃掉，快取收回它們的列。位元全部相同：猜錯只費時間，不改變任何結果。</translation>
+    </message>
+    <message>
+        <source>What if a smaller model guesses the next tokens?</source>
+        <translation>如果由較小的模型來猜接下來的詞元呢？</translation>
+    </message>
+    <message>
+        <source>The draft model proposes up to 4 tokens, and the large one checks them in one pass. Compare how many weights are read per token.</source>
+        <translation>草稿模型最多提議 4 個詞元，大模型用一遍檢查它們。比較每個詞元讀取多少權重。</translation>
+    </message>
+    <message>
+        <source>%1: the rows of the cache cannot be written.</source>
+        <translation>%1：無法寫入快取的列。</translation>
+    </message>
+    <message>
+        <source>the draft model</source>
+        <translation>草稿模型</translation>
+    </message>
+    <message>
+        <source>Open the draft model that made the run.</source>
+        <translation>請開啟產生這次執行的草稿模型。</translation>
+    </message>
+    <message>
+        <source>Choose another beam</source>
+        <translation>選擇另一個束</translation>
+    </message>
+    <message>
+        <source>Show the text of the beam in the main window</source>
+        <translation>在主視窗中顯示該束的文字</translation>
+    </message>
+    <message>
+        <source>Start the search, or cancel it</source>
+        <translation>開始搜尋，或取消</translation>
+    </message>
+    <message>
+        <source>Click to go to its step and choose its beam</source>
+        <translation>按一下可前往它的步並選擇它的束</translation>
+    </message>
+    <message>
+        <source>Beams: several texts at once, and which rows they share</source>
+        <translation>束：同時寫多段文字，以及它們共用哪些列</translation>
+    </message>
+    <message>
+        <source>Prompt of the beam search</source>
+        <translation>束搜尋的提示詞</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>從不</translation>
+    </message>
+    <message>
+        <source>in blocks</source>
+        <translation>分區塊</translation>
+    </message>
+    <message>
+        <source>contiguous</source>
+        <translation>連續</translation>
+    </message>
+    <message>
+        <source>How many texts each step keeps</source>
+        <translation>每一步保留多少段文字</translation>
+    </message>
+    <message>
+        <source>The most tokens that each text may get</source>
+        <translation>每段文字最多可有的詞元數</translation>
+    </message>
+    <message>
+        <source>The score of a text is the sum of its log-probabilities, divided by its length to this power. Above 0, longer texts get better scores.</source>
+        <translation>文字的得分是其對數機率之和除以長度的這個次方。大於 0 時，較長的文字得分更好。</translation>
+    </message>
+    <message>
+        <source>When to stop once as many texts have ended as there are beams. Yes: at once. No: when no beam scores better at its present length. Never: when no beam can score better at any length.</source>
+        <translation>結束的文字與束一樣多之後何時停止。是：立即。否：當沒有束在目前長度下得分更好時。從不：當沒有束在任何長度下能得分更好時。</translation>
+    </message>
+    <message>
+        <source>In blocks: beams share blocks, and copy the last one before they write. Contiguous: each beam has memory of its own. Off: each step computes all rows again.</source>
+        <translation>分區塊：束共用區塊，寫入之前複製最後一個區塊。連續：每個束有自己的記憶體。關閉：每一步重新計算所有列。</translation>
+    </message>
+    <message>
+        <source>B&amp;eams</source>
+        <translation>束數(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Tokens</source>
+        <translation>詞元(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Length penalty</source>
+        <translation>長度懲罰(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Early &amp;stopping</source>
+        <translation>提前停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>C&amp;ache</source>
+        <translation>快取(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜尋的進度</translation>
+    </message>
+    <message>
+        <source>Show this text in the &amp;main window</source>
+        <translation>在主視窗中顯示此文字(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The best texts so far</source>
+        <translation>目前最好的文字</translation>
+    </message>
+    <message>
+        <source>The candidates of this step, with their sums</source>
+        <translation>這一步的候選及其總和</translation>
+    </message>
+    <message>
+        <source>This is the text of beam %1 after step %2, read in one pass.</source>
+        <translation>這是第 %2 步之後束 %1 的文字，一次讀完。</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>對話</translation>
+    </message>
+    <message>
+        <source>In a question: ask it, or ask the last one again with what was changed</source>
+        <translation>在問題裡：提出它，或者按改動重新提出最後一個問題</translation>
+    </message>
+    <message>
+        <source>Answer all turns again, or cancel</source>
+        <translation>重新回答所有輪次，或取消</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>圖</translation>
+    </message>
+    <message>
+        <source>Choose another turn</source>
+        <translation>選擇另一輪</translation>
+    </message>
+    <message>
+        <source>Run the text of the turn in the main window</source>
+        <translation>在主視窗裡執行這一輪的文字</translation>
+    </message>
+    <message>
+        <source>Point at it to see the token and what became of its row</source>
+        <translation>指著它，可以看到詞元和它的列怎麼樣了</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>輪次</translation>
+    </message>
+    <message>
+        <source>Click to choose it, double-click to run its text in the main window</source>
+        <translation>按一下選擇，按兩下在主視窗裡執行它的文字</translation>
+    </message>
+    <message>
+        <source>Answer all &amp;again</source>
+        <translation>全部重新回答(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Answers all turns again with these choices, with an empty cache at first, so that they can be compared</source>
+        <translation>用這些選擇重新回答所有輪次，開始時快取是空的，以便比較</translation>
+    </message>
+    <message>
+        <source>Start ane&amp;w</source>
+        <translation>重新開始(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Forgets everything that was said</source>
+        <translation>忘掉說過的一切</translation>
+    </message>
+    <message>
+        <source>As&amp;k</source>
+        <translation>提問(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Run this turn in the &amp;main window</source>
+        <translation>在主視窗裡執行這一輪(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Runs the text of the chosen turn there, with the cache off and on, and closes this view. Press T there to bring it back.</source>
+        <translation>在那裡執行所選輪次的文字，快取關閉和開啟，並關閉這個視窗。在那裡按 T 可以重新開啟。</translation>
+    </message>
+    <message>
+        <source>Conversation: what each turn finds in the cache</source>
+        <translation>對話：每一輪在快取裡找到什麼</translation>
+    </message>
+    <message>
+        <source>saved to a file and loaded</source>
+        <translation>存到檔案再讀取</translation>
+    </message>
+    <message>
+        <source>What happens to the cache between two turns</source>
+        <translation>兩輪之間怎樣處理快取</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>最前面</translation>
+    </message>
+    <message>
+        <source>right before the question</source>
+        <translation>緊接在問題之前</translation>
+    </message>
+    <message>
+        <source>A text that stays the same is found again only if everything before it stays the same, too. Choose, and answer all turns again.</source>
+        <translation>不變的文字只有在它前面的一切也不變時，才能再次找到。請選擇，然後重新回答所有輪次。</translation>
+    </message>
+    <message>
+        <source>The most tokens of an answer</source>
+        <translation>一個回答最多的詞元數</translation>
+    </message>
+    <message>
+        <source>Cache &amp;between turns</source>
+        <translation>輪次之間的快取(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;System prompt</source>
+        <translation>系統提示詞(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Toke&amp;ns per answer</source>
+        <translation>每個回答的詞元數(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Write a question</source>
+        <translation>寫一個問題</translation>
+    </message>
+    <message>
+        <source>The next question</source>
+        <translation>下一個問題</translation>
+    </message>
+    <message>
+        <source>Numbers of each turn</source>
+        <translation>每一輪的數字</translation>
+    </message>
+    <message>
+        <source>Price per million tokens:</source>
+        <translation>每百萬詞元的價格：</translation>
+    </message>
+    <message>
+        <source>&amp;input</source>
+        <translation>輸入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>For tokens that are computed</source>
+        <translation>計算的詞元</translation>
+    </message>
+    <message>
+        <source>cac&amp;hed input</source>
+        <translation>快取的輸入(&amp;H)</translation>
+    </message>
+    <message>
+        <source>For tokens that are found in the cache</source>
+        <translation>在快取裡找到的詞元</translation>
+    </message>
+    <message>
+        <source>&amp;output</source>
+        <translation>輸出(&amp;O)</translation>
+    </message>
+    <message>
+        <source>For tokens that are generated</source>
+        <translation>生成的詞元</translation>
+    </message>
+    <message>
+        <source>Progress of the conversation</source>
+        <translation>對話的進度</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y the table</source>
+        <translation>複製表格(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Copies all numbers as a table with commas (CSV)</source>
+        <translation>把所有數字複製成用逗號分隔的表格 (CSV)</translation>
+    </message>
+    <message>
+        <source>System prompt</source>
+        <translation>系統提示詞</translation>
+    </message>
+    <message>
+        <source>Change it and press Enter: the last question is asked again, with everything said so far.</source>
+        <translation>修改它並按 Enter：帶著至今說過的一切，重新提出最後一個問題。</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>回答 %1</translation>
+    </message>
+    <message>
+        <source>Canceled. The turns answered so far are kept.</source>
+        <translation>已取消。已經回答的輪次保留。</translation>
+    </message>
+    <message>
+        <source>This is the whole text of turn %1. In the conversation, %2 of its rows were found in the cache. Press T to bring it back.</source>
+        <translation>這是第 %1 輪的整段文字。在對話裡，其中 %2 列是在快取裡找到的。按 T 可以重新開啟對話。</translation>
+    </message>
+    <message>
+        <source>Each answer is drawn at random, with a seed of its own: sequence 1 has the seed %1.</source>
+        <translation>每個回答都用自己的種子隨機抽取：序列 1 的種子是 %1。</translation>
+    </message>
+    <message>
+        <source>Several answers to this prompt</source>
+        <translation>這個提示詞的多個回答</translation>
+    </message>
+    <message>
+        <source>Draws four answers to the prompt at random, in one batch. They share the rows of the prompt</source>
+        <translation>在一個批次中為提示詞隨機抽取四個回答。它們共用提示詞的列</translation>
+    </message>
+    <message>
+        <source>&amp;Beams …</source>
+        <translation>束(&amp;B) …</translation>
+    </message>
+    <message>
+        <source>Searches for the most probable text with several texts at once, which share rows</source>
+        <translation>同時用多段共用列的文字搜尋機率最大的文字</translation>
+    </message>
+    <message>
+        <source>&amp;Conversation …</source>
+        <translation>對話(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Asks several questions with one cache, and shows what each finds there (prompt caching)</source>
+        <translation>用同一個快取提出幾個問題，顯示每個問題在那裡找到什麼（提示詞快取）</translation>
     </message>
 </context>
 </TS>

@@ -17,10 +17,6 @@ namespace pastkeys {
 
 namespace {
 
-using BeamClock = std::chrono::steady_clock;
-
-constexpr std::size_t kMostWarmUpTokens = 32; ///< enough to use the kernels for many rows
-
 /// Why beams cannot be searched in this lane; empty if they can.
 Text whyNoBeams(const LaneSpec& lane)
 {
@@ -34,6 +30,10 @@ Text whyNoBeams(const LaneSpec& lane)
         return Text::tr("Each beam must give the same bits as its text alone.");
     return {};
 }
+
+using BeamClock = std::chrono::steady_clock;
+
+constexpr std::size_t kMostWarmUpTokens = 32; ///< enough to use the kernels for many rows
 
 std::vector<TokenId> endTokensOf(const RunSettings& text, const Config& config)
 {

@@ -15,10 +15,6 @@ namespace pastkeys {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr std::size_t kTokensToWarmUp = 32; ///< enough to use the kernels for many rows
-
 /// Why the rows that the lane keeps cannot serve another text that begins alike; empty if they can.
 Text whyNotShared(const LaneSpec& lane)
 {
@@ -121,6 +117,10 @@ void add(TurnCosts& costs, const PassRecord& pass)
     costs.counted += pass.counted;
     costs.duration += pass.duration;
 }
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kTokensToWarmUp = 32; ///< enough to use the kernels for many rows
 
 } // namespace
 

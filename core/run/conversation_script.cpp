@@ -11,9 +11,6 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::string_view kPlaceFirst = "first";
-constexpr std::string_view kPlaceBeforeQuestion = "before the question";
-
 /// Throws InputError if the object has a member with another name.
 void expectMembers(const JsonValue& object, std::initializer_list<std::string_view> names)
 {
@@ -25,23 +22,18 @@ void expectMembers(const JsonValue& object, std::initializer_list<std::string_vi
             object.member(i).value.refuse(Text::tr("no members but %1", all));
 }
 
-std::string textIn(const JsonValue& object, std::string_view name, std::string otherwise)
+/// Reads who is meant by "edit": "system", or the number of a question.
+void readEdited(const JsonValue& json, std::size_t asked, ScriptTurn& turn)
 {
-    const auto found = object.present(name);
-    return found ? std::string(found->text()) : std::move(otherwise);
-}
-
-/// Who is meant by "edit": "system", or the number of a question.
-std::size_t editedIn(const JsonValue& json, std::size_t asked)
-{
+    turn.edits = 0;
     if (json.kind() == JsonKind::String && json.text() == "system")
-        return 0;
+        return;
     if (json.kind() != JsonKind::Integer || json.unsignedInteger() == 0)
         json.refuse(Text::tr("\"system\", or the number of a question, from 1 on"));
     const std::uint64_t number = json.unsignedInteger();
     if (number > asked)
         json.refuse(Text::tr("the number of a question that was asked before (%1 so far)", asked));
-    return number;
+    turn.edits = number;
 }
 
 ScriptTurn scriptTurnIn(const JsonValue& json, std::size_t asked)
@@ -52,7 +44,7 @@ ScriptTurn scriptTurnIn(const JsonValue& json, std::size_t asked)
     } else {
         expectMembers(json, {"edit", "text"});
         turn.text = json.required("text").text();
-        turn.edits = editedIn(json.required("edit"), asked);
+        readEdited(json.required("edit"), asked, turn);
         if (asked == 0)
             json.refuse(Text::tr("a question, because none has been asked yet"));
     }
@@ -63,11 +55,19 @@ ScriptTurn scriptTurnIn(const JsonValue& json, std::size_t asked)
 
 SystemPlace placeIn(const JsonValue& json)
 {
+    constexpr std::string_view kPlaceFirst = "first";
+    constexpr std::string_view kPlaceBeforeQuestion = "before the question";
     if (json.text() == kPlaceFirst)
         return SystemPlace::First;
     if (json.text() != kPlaceBeforeQuestion)
         json.refuse(Text::tr("\"%1\" or \"%2\"", kPlaceFirst, kPlaceBeforeQuestion));
     return SystemPlace::BeforeQuestion;
+}
+
+std::string textIn(const JsonValue& object, std::string_view name, std::string otherwise)
+{
+    const auto found = object.present(name);
+    return found ? std::string(found->text()) : std::move(otherwise);
 }
 
 bool isBlank(std::string_view text)
