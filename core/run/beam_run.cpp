@@ -130,7 +130,7 @@ struct BeamRun::State
     BeamStepPtr step(const std::stop_token& stop);
     void choose(BeamStep& step, std::span<const std::span<const float>> logits,
                 Hypotheses& known) const;
-    void keep(Live& live, StepRecord& record) const;
+    void keep(Live& live, const std::shared_ptr<StepRecord>& record) const;
 
     const Machinery& machinery() const { return runner.machinery(); }
     std::size_t generated(const Live& live) const
@@ -302,12 +302,14 @@ void BeamRun::State::choose(BeamStep& step, std::span<const std::span<const floa
 }
 
 /// Commits the rows of a beam, and notes what its pass has copied.
-void BeamRun::State::keep(Live& live, StepRecord& record) const
+void BeamRun::State::keep(Live& live, const std::shared_ptr<StepRecord>& record) const
 {
-    commitRecorded(*live.stream, record.passes.front());
+    live.steps.push_back(record);
+    commitRecorded(*live.stream, record->passes.front());
     Beam& beam = live.beam;
     const std::uint64_t inPass = live.stream->account().copiedBytes - live.accountBefore;
     (block > 0 ? beam.copiedBytes : beam.grownBytes) += inPass;
+    beam.step = record;
     beam.blocks = blocksOf(*live.stream, block);
     const std::size_t before = live.blocksBefore.size();
     if (before > 0 && beam.blocks[before - 1] != live.blocksBefore.back())
@@ -343,12 +345,8 @@ BeamStepPtr BeamRun::State::step(const std::stop_token& stop)
     for (const BeamCandidate& candidate : step->candidates)
         if (candidate.fate == Fate::Continues && !step->stopped)
             going.push_back(candidate);
-    for (Live& live : beams)
-        live.steps.reserve(live.steps.size() + 1);
     for (std::size_t b = 0; b < beams.size(); ++b) {
-        keep(beams[b], *records[b]);
-        beams[b].beam.step = records[b];
-        beams[b].steps.push_back(records[b]);
+        keep(beams[b], records[b]);
         step->beams.push_back(beams[b].beam);
     }
     hypotheses = std::move(known);

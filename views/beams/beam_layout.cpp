@@ -123,7 +123,7 @@ private:
                     isChosen   ? Ink::Current
                     : isLiving ? Ink::Text
                                : Ink::Grid,
-                    isChosen || isLiving ? 2 : 1);
+                    isChosen ? 3 : 1);
     }
 
     void drawBeam(std::size_t step, std::size_t beam)
