@@ -1,6 +1,7 @@
 // Quantities about bytes and FLOPs.
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
+#include "query/draft_ledger.h"
 #include "query/ledger.h"
 #include "query/step_bound.h"
 #include "shared/operation_text.h"
@@ -183,8 +184,28 @@ Quantity waitsFor(const QuantityCase& of, Lane lane)
                                        : wordOf("arithmetic", Tr::tr("arithmetic"));
 }
 
+DraftLedger draftsOf(const QuantityCase& of)
+{
+    const auto lane = draftingLane(of.trace());
+    if (!lane)
+        throw NoQuantity(Tr::tr("no tokens are proposed in this run"));
+    return draftLedgerOf(of.trace(), *lane);
+}
+
 // clang-format off
 constexpr QuantityEntry kCostEntries[]{
+    {"step.proposed", "", "tokens that were proposed to the step and that it read", [](const QuantityCase& of) { return countOf(of.state.step().proposed().proposed); }},
+    {"step.accepted", "", "those of them that the model would have chosen, too", [](const QuantityCase& of) { return countOf(of.state.step().proposed().accepted); }},
+    {"step.chosen", "", "tokens that the step chose: those accepted, and one more", [](const QuantityCase& of) { return countOf(of.state.step().chosenBy(of.state.step().chooser()).size()); }},
+    {"side.passes", "", "passes of the model that this side needed in the step", [](const QuantityCase& of) { return countOf(of.record().passes); }},
+    {"drafts.proposed", "", "tokens proposed in the run", [](const QuantityCase& of) { return countOf(draftsOf(of).drafts.proposed); }},
+    {"drafts.accepted", "", "those of them that were accepted", [](const QuantityCase& of) { return countOf(draftsOf(of).drafts.accepted); }},
+    {"drafts.passes", "", "passes after the prompt, with proposed tokens", [](const QuantityCase& of) { return countOf(draftsOf(of).passes); }},
+    {"drafts.tokens", "", "tokens that these passes chose", [](const QuantityCase& of) { return countOf(draftsOf(of).tokens); }},
+    {"drafts.tokensPerPass", "", "the quotient of both", [](const QuantityCase& of) { return ratioOf(draftsOf(of).tokensPerPass()); }},
+    {"drafts.weightBytes", "", "bytes of weights that a pass reads", [](const QuantityCase& of) { return bytesOf(draftsOf(of).weightBytesOfPass, NumberKind::Formula); }},
+    {"drafts.weightBytesPerToken", "", "bytes of weights that are read per token with proposed tokens", [](const QuantityCase& of) { return bytesOf(draftsOf(of).weightBytesPerToken(), NumberKind::Formula); }},
+    {"drafts.draftBytesPerToken", "", "bytes of weights that the draft model reads per token", [](const QuantityCase& of) { return bytesOf(draftsOf(of).draftBytesPerToken(), NumberKind::Formula); }},
     {"side.flops", "", "FLOPs of this step, without other work", [](const QuantityCase& of) { return flopsOf(of.record().counted.products, of.workKind()); }},
     {"side.operationFlops", "", "FLOPs of the operation at the place", operationFlops},
     {"side.totalFlops", "", "FLOPs of all steps", [](const QuantityCase& of) { return flopsOf(flopsInAll(of.trace(), of.lane), of.workKind()); }},

@@ -15,8 +15,10 @@ namespace {
 
 std::size_t generatedIn(const Trace& trace)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); }));
+    std::size_t tokens = 0;
+    for (const StepRecordPtr& step : trace.steps())
+        tokens += step->chosenBy(step->chooser()).size();
+    return tokens;
 }
 
 Quantity answerOf(const QuantityCase& of)
@@ -153,7 +155,7 @@ constexpr QuantityEntry kRunEntries[]{
     {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.operation())}; }},
     {"operation.writesCache", "", "the operation that writes rows to the cache of the right side", writingOperation},
     {"token.at", "POSITION", "the token at this position on the left side, in quotation marks", tokenAt},
-    {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one counts-padding swapped no-scale twice not-cleared other-pairs rotated-twice"},
+    {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one counts-padding swapped no-scale twice not-cleared other-pairs rotated-twice positions-not-cut ring draft-not-cut"},
     {"side.name", "", "name of the cache", [](const QuantityCase& of) { return Quantity{.text = laneName(of.state.spec(of.lane))}; }},
     {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
     {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, OperationKind::Scores).cacheRowsRead); }},
