@@ -87,8 +87,10 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads").value_or(0);
     const auto engineWith = [&](WeightPrecision which) {
-        return std::make_unique<CommandEngine>(loadWithProgress(folder, which, arguments, context),
-                                               kernels, threads);
+        auto made = std::make_unique<CommandEngine>(
+            loadWithProgress(folder, which, arguments, context), kernels, threads);
+        made->path = folder;
+        return made;
     };
     auto engine = engineWith(WeightPrecision::AsStored);
     noteWarnings(engine->model.warnings, context.console);

@@ -57,12 +57,10 @@ std::vector<LaneSpec> draftedLanes(const Arguments& arguments)
 void openDraftModel(const Arguments& arguments, CommandEngine& engine, RunSettings& settings,
                     CommandContext& context)
 {
-    if (!needsDraftModel(settings.lanes))
-        return;
     const auto given = arguments.text("draft");
-    const std::filesystem::path path =
-        given ? modelDirOf(*given) : draftBesideModel(modelPath(arguments));
-    openDraft(engine, path, {.stop = context.stop}, settings.lanes);
+    if (!given || !needsDraftModel(settings.lanes))
+        return;
+    openDraft(engine, modelDirOf(*given), {.stop = context.stop}, settings.lanes);
     for (const Text& warning : engine.draft->model->warnings)
         context.console.note("warning: " + warning.english());
 }

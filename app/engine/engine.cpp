@@ -103,6 +103,12 @@ void openDraft(Engine& engine, const std::filesystem::path& path, const LoadOpti
         }
 }
 
+void openDraftBeside(Engine& engine, const LoadOptions& options, std::vector<LaneSpec>& lanes)
+{
+    if (needsDraftModel(lanes) && lanes.back().draft->fingerprint.empty())
+        openDraft(engine, draftBesideModel(engine.path), options, lanes);
+}
+
 namespace {
 
 std::unique_ptr<Drafter> drafterOf(Engine& engine, const RunSettings& settings)
@@ -155,9 +161,10 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
             .tokensInUse = engine.model.tokensInUse().end};
 }
 
-Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
-               const StepSeen& seen, const std::stop_token& stop)
+Trace runToEnd(Engine& engine, RunSettings settings, std::string prompt, const StepSeen& seen,
+               const std::stop_token& stop)
 {
+    openDraftBeside(engine, {.stop = stop}, settings.lanes);
     const std::unique_ptr<LaneRun> run = laneRun(engine, settings);
     Trace trace(headerOf(engine, settings, std::move(prompt)));
     while (!run->finished()) {

@@ -64,6 +64,10 @@ std::filesystem::path draftBesideModel(const std::filesystem::path& model);
 void openDraft(Engine& engine, const std::filesystem::path& path, const LoadOptions& options,
                std::vector<LaneSpec>& lanes);
 
+/// Does this with the draft model that comes with the model, if a lane needs one and does not say
+/// which.
+void openDraftBeside(Engine& engine, const LoadOptions& options, std::vector<LaneSpec>& lanes);
+
 /// A run of the engine's model that can begin. Throws InputError if the settings are not valid, or
 /// if a lane needs a draft model that is not open.
 std::unique_ptr<LaneRun> laneRun(Engine& engine, const RunSettings& settings);
@@ -80,9 +84,9 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
 /// Called after each step.
 using StepSeen = std::function<void(const StepRecord&)>;
 
-/// Runs the prompt to the end. Throws the same errors as TwinRun.
-Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
-               const StepSeen& seen, const std::stop_token& stop);
+/// Runs the prompt to the end. Throws the same errors as openDraftBeside() and LaneRun.
+Trace runToEnd(Engine& engine, RunSettings settings, std::string prompt, const StepSeen& seen,
+               const std::stop_token& stop);
 
 /// Called after each step of a batch.
 using BatchStepSeen = std::function<void(const BatchStep&)>;

@@ -82,16 +82,19 @@ void openRightWeights(Engine& engine, const RunRequest& request,
     openOther(engine, QFileInfo(request.rightWeights->path).filesystemAbsoluteFilePath(), options);
 }
 
-/// Opens the draft model that comes with the model, if a lane needs one.
 void openDraftFor(Engine& engine, std::vector<LaneSpec>& lanes,
                   const std::function<void(double)>& progress, const std::stop_token& stop)
 {
-    if (!needsDraftModel(lanes))
-        return engine.draft.reset();
     LoadOptions options;
     options.stop = stop;
     options.progress = progress;
-    openDraft(engine, draftBesideModel(engine.path), options, lanes);
+    if (engine.draft && needsDraftModel(lanes) &&
+        engine.draft->model->fingerprint == lanes.back().draft->fingerprint)
+        return; // of a recorded run
+    for (LaneSpec& lane : lanes)
+        if (lane.draft)
+            lane.draft->fingerprint.clear();
+    openDraftBeside(engine, options, lanes);
 }
 
 } // namespace
