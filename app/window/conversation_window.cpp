@@ -79,6 +79,19 @@ QString keyName(const QKeySequence& key)
     return key.toString(QKeySequence::NativeText);
 }
 
+/// Removes a row whose field may be handling a key at the moment.
+void removeLater(QFormLayout& form, QWidget* field)
+{
+    const QFormLayout::TakeRowResult row = form.takeRow(field);
+    for (QLayoutItem* item : {row.labelItem, row.fieldItem}) {
+        if (item && item->widget()) {
+            item->widget()->hide();
+            item->widget()->deleteLater();
+        }
+        delete item;
+    }
+}
+
 QList<SheetSection> talkKeys()
 {
     return {{Tr::tr("Conversation"),
@@ -389,8 +402,9 @@ void ConversationWindow::showTalk()
     const std::vector<std::string>& questions = m_conversation.questions();
     while (m_parts.size() > questions.size() + 1) {
         if (m_parts.back().answer)
-            m_talk->removeRow(m_parts.back().answer);
-        m_talk->removeRow(m_parts.back().text);
+            removeLater(*m_talk, m_parts.back().answer);
+        m_parts.back().text->disconnect(this);
+        removeLater(*m_talk, m_parts.back().text);
         m_parts.pop_back();
     }
     while (m_parts.size() <= questions.size())
