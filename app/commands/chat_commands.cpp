@@ -117,9 +117,9 @@ OptionGroup chatOptions()
 {
     return {"Conversation",
             {{"chat", "FILE",
-              "a conversation as JSON, instead of --prompt: a system prompt, and turns that\n"
-              "ask, or change what was said; - reads it from standard input. A chat template\n"
-              "of the model is not read: the file can give prefixes for each speaker"},
+              "a conversation as JSON, instead of --prompt: a system prompt, and turns\n"
+              "that ask, or change what was said; - reads it from standard input. The\n"
+              "model's chat template is not read: the file can give prefixes instead"},
              {"between", "KIND",
               "what happens to the cache between turns: kept, dropped, or saved (to a file,\n"
               "from which the next turn reads its rows) (default: kept)",

@@ -3,7 +3,7 @@
 
 #include "base/byte_sink.h"
 #include "engine/engine.h"
-#include "run/answered_turn.h"
+#include "record/answered_turn.h"
 
 #include <QTemporaryDir>
 

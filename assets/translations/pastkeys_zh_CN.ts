@@ -10542,7 +10542,7 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     </message>
     <message>
         <source>&quot;system&quot;, or the number of a question, from 1 on</source>
-        <translation>"system"，或者从 1 起的问题编号</translation>
+        <translation>&quot;system&quot;，或者从 1 起的问题编号</translation>
     </message>
     <message>
         <source>the number of a question that was asked before (%1 so far)</source>
@@ -10558,7 +10558,7 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     </message>
     <message>
         <source>&quot;%1&quot; or &quot;%2&quot;</source>
-        <translation>"%1" 或 "%2"</translation>
+        <translation>&quot;%1&quot; 或 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>at least 1</source>
@@ -11473,6 +11473,10 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Asks several questions with one cache, and shows what each finds there (prompt caching)</source>
         <translation>用同一个缓存提出几个问题，显示每个问题在那里找到什么（提示词缓存）</translation>
+    </message>
+    <message>
+        <source>no tokens are proposed in this run</source>
+        <translation>这次运行没有提议的词元</translation>
     </message>
 </context>
 </TS>

@@ -10542,7 +10542,7 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     </message>
     <message>
         <source>&quot;system&quot;, or the number of a question, from 1 on</source>
-        <translation>"system"，或者從 1 起的問題編號</translation>
+        <translation>&quot;system&quot;，或者從 1 起的問題編號</translation>
     </message>
     <message>
         <source>the number of a question that was asked before (%1 so far)</source>
@@ -10558,7 +10558,7 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     </message>
     <message>
         <source>&quot;%1&quot; or &quot;%2&quot;</source>
-        <translation>"%1" 或 "%2"</translation>
+        <translation>&quot;%1&quot; 或 &quot;%2&quot;</translation>
     </message>
     <message>
         <source>at least 1</source>
@@ -11473,6 +11473,10 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Asks several questions with one cache, and shows what each finds there (prompt caching)</source>
         <translation>用同一個快取提出幾個問題，顯示每個問題在那裡找到什麼（提示詞快取）</translation>
+    </message>
+    <message>
+        <source>no tokens are proposed in this run</source>
+        <translation>這次執行沒有提議的詞元</translation>
     </message>
 </context>
 </TS>

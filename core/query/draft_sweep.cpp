@@ -1,6 +1,6 @@
 #include "query/draft_sweep.h"
 
-#include "model/proposal.h"
+#include "query/prompt_lookup.h"
 #include "record/lane_names.h"
 
 #include <algorithm>

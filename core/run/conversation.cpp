@@ -7,6 +7,7 @@
 #include "record/pass_operations.h"
 #include "record/row_blocks.h"
 #include "run/generation.h"
+#include "run/pass_costs.h"
 #include "run/run_memory.h"
 
 #include <algorithm>
@@ -124,12 +125,6 @@ constexpr std::size_t kTokensToWarmUp = 32; ///< enough to use the kernels for m
 
 } // namespace
 
-std::span<const TokenId> TurnRecord::said() const
-{
-    const bool endsText = stopped == StopReason::EndOfText;
-    return std::span(answer).first(answer.size() - (endsText ? 1 : 0));
-}
-
 std::size_t commonTokens(std::span<const TokenId> a, std::span<const TokenId> b)
 {
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
@@ -220,8 +215,9 @@ void ConversationRun::State::compareWithAgain(std::span<const float> logits,
     if (empty.cache.reservesContext())
         empty.cache = empty.cache.growing();
     Stream again(empty, network());
-    const ConstMatrix all =
-        runWithCosts(runner, again, turn.text, LogitRows::Last, turn.again, stop);
+    PassCosts costs;
+    const ConstMatrix all = runWithCosts(runner, again, turn.text, LogitRows::Last, costs, stop);
+    turn.again = {costs.passes, {}, costs.counted, costs.duration};
     turn.logits.equalityExpected = machinery().kernels.exact;
     compareLogits(turn.logits, network(), turn.text.size() - 1, all.rowSpan(0), logits,
                   machinery().tokensInUse.end);

@@ -8,8 +8,9 @@
 // gives the logits from which the answer begins.
 #pragma once
 
+#include "record/answered_turn.h"
 #include "record/trace.h"
-#include "run/pass_costs.h"
+#include "run/machinery.h"
 #include "run/run_settings.h"
 
 #include <memory>
@@ -19,37 +20,6 @@
 #include <vector>
 
 namespace pastkeys {
-
-/// What some passes of a turn cost.
-struct TurnCosts
-{
-    std::size_t passes = 0;
-    Work formula;
-    Work counted;
-    std::chrono::nanoseconds duration{}; ///< of the operations, as in PassRecord
-};
-
-/// One turn: the model reads a text and answers.
-struct TurnRecord
-{
-    std::vector<TokenId> text;   ///< the whole text before the answer
-    std::size_t held = 0;        ///< rows in the cache when the turn began
-    std::size_t found = 0;       ///< how many tokens of the text these rows were used for
-    std::vector<TokenId> answer; ///< every chosen token, the one that ends the text included
-    std::optional<StopReason> stopped;
-    TurnCosts first; ///< up to the first token of the answer
-    TurnCosts later; ///< of the other tokens
-    PassCosts again; ///< computing the whole text again, up to the first token
-    /// The logits of the first token: computed again (lane 0), and with what was found.
-    Verdict logits;
-    std::uint64_t cacheBytes = 0; ///< in use after the turn
-
-    std::size_t computed() const { return text.size() - found; }
-    /// Rows that the cache held for nothing: they follow the first other token.
-    std::size_t useless() const { return held - found; }
-    /// What the answer adds to the text: not the token that ends a text.
-    std::span<const TokenId> said() const;
-};
 
 /// How many tokens both texts begin with.
 std::size_t commonTokens(std::span<const TokenId> a, std::span<const TokenId> b);

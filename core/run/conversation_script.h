@@ -1,6 +1,7 @@
 // What is said in a conversation, and how it becomes the texts that a model is asked to continue.
 #pragma once
 
+#include "record/answered_turn.h"
 #include "text/tokenizer.h"
 
 #include <optional>
@@ -11,13 +12,6 @@
 #include <vector>
 
 namespace pastkeys {
-
-enum class Speaker : std::uint8_t
-{
-    System,
-    User,
-    Assistant,
-};
 
 /// Where the system prompt stands in the text of a turn.
 enum class SystemPlace : std::uint8_t
@@ -34,15 +28,6 @@ struct ConversationForm
     std::string beforeAssistant = {}; ///< read by the model before it answers
     SystemPlace systemPlace = SystemPlace::First;
     friend bool operator==(const ConversationForm&, const ConversationForm&) = default;
-};
-
-/// What a user does: asks a question, or changes what was said and asks the last question again.
-struct ScriptTurn
-{
-    std::string text;
-    /// What is changed: 0 is the system prompt, and n the n-th question. Empty for a new question.
-    std::optional<std::size_t> edits = {};
-    friend bool operator==(const ScriptTurn&, const ScriptTurn&) = default;
 };
 
 struct ConversationScript
@@ -65,13 +50,6 @@ struct ConversationScript
 /// Only "turns" is required. Throws InputError with the place, also for members with other names
 /// and for a change of a question that has not been asked yet.
 ConversationScript readConversation(std::string_view json, const std::string& file);
-
-/// Some consecutive tokens of a text, and who said them.
-struct ConversationPart
-{
-    Speaker speaker{};
-    std::vector<TokenId> tokens; ///< with the prefix
-};
 
 /// What has been said so far. Each part is encoded on its own, so that a change of one part never
 /// changes the tokens of another. A part of another program's chat, which may encode the whole text
@@ -110,22 +88,5 @@ private:
 
 /// All tokens of the parts.
 std::vector<TokenId> tokensOf(std::span<const ConversationPart> parts);
-
-/// A price list, in any currency, per million tokens.
-struct TokenPrices
-{
-    double input = 3;    ///< of tokens that are computed
-    double cached = 0.3; ///< of tokens that are found in a cache
-    double output = 15;
-    friend bool operator==(const TokenPrices&, const TokenPrices&) = default;
-
-    /// What so many tokens cost.
-    double of(std::size_t computed, std::size_t found, std::size_t generated) const
-    {
-        return (static_cast<double>(computed) * input + static_cast<double>(found) * cached +
-                static_cast<double>(generated) * output) /
-               1e6;
-    }
-};
 
 } // namespace pastkeys

@@ -2,6 +2,7 @@
 
 #include "base/contract.h"
 #include "base/errors.h"
+#include "query/prompt_lookup.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "run/answered_turn.h"
+#include "record/answered_turn.h"
 
 #include <memory>
 #include <vector>
