@@ -4,6 +4,8 @@
 #include "base/byte_sink.h"
 #include "engine/engine.h"
 #include "record/answered_turn.h"
+#include "run/conversation.h"
+#include "run/conversation_script.h"
 
 #include <QTemporaryDir>
 
