@@ -41,6 +41,7 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kTalkSize(78, 48);  ///< of the window, in line heights
+constexpr int kTalkWidth = 24;      ///< of what is said, in line heights
 constexpr int kMostAnswer = 10'000; ///< tokens
 constexpr int kTalkGap = 10;
 constexpr QKeyCombination kAgainKey(Qt::CTRL, Qt::Key_Return);
@@ -136,6 +137,8 @@ ConversationWindow::ConversationWindow(ConversationDocument& conversation, Token
     halves->setStretchFactor(0, 2);
     halves->setStretchFactor(1, 5);
     halves->setChildrenCollapsible(false);
+    const int line = fontMetrics().height();
+    halves->setSizes({kTalkWidth * line, (kTalkSize.width() - kTalkWidth) * line});
     auto* box = new QVBoxLayout(this);
     box->addLayout(choices());
     box->addWidget(halves, 1);
@@ -413,8 +416,10 @@ void ConversationWindow::showTalk()
         Part& part = m_parts[p];
         const QString said =
             QString::fromStdString(p == 0 ? m_conversation.system() : questions[p - 1]);
-        if (std::exchange(part.shown, said) != said || part.text->text().isEmpty())
+        if (std::exchange(part.shown, said) != said || part.text->text().isEmpty()) {
             part.text->setText(said);
+            part.text->setCursorPosition(0); // so that a long text shows its beginning
+        }
         if (part.answer)
             part.answer->setText(p - 1 < m_conversation.answers().size()
                                      ? m_conversation.answers()[p - 1]
