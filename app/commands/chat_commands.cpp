@@ -121,13 +121,13 @@ OptionGroup chatOptions()
               "that ask, or change what was said; - reads it from standard input. The\n"
               "model's chat template is not read: the file can give prefixes instead"},
              {"between", "KIND",
-              "what happens to the cache between turns: kept, dropped, or saved (to a file,\n"
-              "from which the next turn reads its rows) (default: kept)",
+              "what happens to the cache between turns: kept, dropped, or saved to a\n"
+              "file, from which the next turn reads its rows (default: kept)",
               oneOf(namesOf(kBetweenChoices))},
              {"save-cache", "FILE", "write the rows of the cache to a .pastkeys file at the end"},
              {"load-cache", "FILE.pastkeys",
-              "begin with the rows of a recorded run, of the same model and with a cache of\n"
-              "the same form; they are used as far as both texts begin alike"},
+              "begin with the rows of a recorded run, of the same model and with a\n"
+              "cache of the same form; used as far as both texts begin alike"},
              {"price", "INPUT,CACHED,OUTPUT",
               "prices per million tokens: read, found in the cache, generated\n"
               "(default: 3,0.3,15)",
