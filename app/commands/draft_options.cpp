@@ -58,7 +58,9 @@ void openDraftModel(const Arguments& arguments, CommandEngine& engine, RunSettin
                     CommandContext& context)
 {
     const auto given = arguments.text("draft");
-    if (!given || !needsDraftModel(settings.lanes))
+    if (!given)
+        return openDraftBeside(engine, {.stop = context.stop}, settings.lanes);
+    if (!needsDraftModel(settings.lanes))
         return;
     openDraft(engine, modelDirOf(*given), {.stop = context.stop}, settings.lanes);
     for (const Text& warning : engine.draft->model->warnings)

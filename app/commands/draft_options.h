@@ -19,7 +19,7 @@ OptionGroup draftOptions(); ///< --draft, --draft-tokens
 /// UsageError for options that contradict --draft. \pre --draft was given
 std::vector<LaneSpec> draftedLanes(const Arguments& arguments);
 
-/// Opens the draft model that --draft names, if it names one.
+/// Opens the draft model if a lane needs one: that of --draft, or the one that comes with the model.
 void openDraftModel(const Arguments& arguments, CommandEngine& engine, RunSettings& settings,
                     CommandContext& context);
 

@@ -34,7 +34,7 @@ void validateDrafts(const RunSettings& settings);
 class DraftRun : public LaneRun
 {
 public:
-    /// Throws InputError like validate() and validateDrafts().
+    /// Throws InputError like validate(). \pre drafts(settings.lanes)
     DraftRun(Machinery machinery, const RunSettings& settings, std::unique_ptr<Drafter> drafter);
     ~DraftRun() override;
 

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "record/lane_fit.h"
 #include "record/lane_names.h"
+#include "run/draft_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -133,6 +134,8 @@ void validatePrompt(std::span<const TokenId> prompt, const Config& config, const
 
 void validate(const RunSettings& settings, const Network& network)
 {
+    if (drafts(settings.lanes))
+        validateDrafts(settings);
     const Config& config = network.config();
     for (const LaneSpec& lane : settings.lanes)
         if (auto misfit = misfitOf(lane, network))

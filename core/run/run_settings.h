@@ -75,7 +75,7 @@ void validatePrompt(std::span<const TokenId> prompt, const Config& config, const
 /// or that is longer than a lane's limit, a lane that misfitOf() refuses, a replaced position after
 /// the prompt, stop tokens outside the vocabulary, a temperature that is not a finite number above
 /// 0, a top-k of 0 or above the vocabulary, a top-p outside (0, 1], a chunk of 0 rows, or no tokens
-/// to generate.
+/// to generate, or what validateDrafts() refuses.
 void validate(const RunSettings& settings, const Network& network);
 
 } // namespace pastkeys
