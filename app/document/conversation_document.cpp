@@ -114,8 +114,10 @@ void ConversationDocument::begin(std::vector<ScriptTurn> turns)
     m_wasCanceled = false;
     m_progress = 0;
     m_trouble.clear();
-    if (m_state.empty())
+    if (m_state.empty()) { // a canceled first turn may have begun one as it was asked for then
+        m_held = newConversation();
         m_heldRequest = m_request;
+    }
     ConversationRequest request = m_request;
     request.special = m_run.request().special;
     const std::size_t passes = turns.size() * request.tokens;
