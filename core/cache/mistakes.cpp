@@ -77,8 +77,8 @@ std::span<const Mistake> mistakes()
                     PASTKEYS_TR_NOOP("pastkeys::Tr", "Rotates the keys of new tokens twice."),
                 .rotation = Mistake::Rotation::KeysTwice},
         Mistake{.name = "positions-not-cut",
-                .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "Counts rejected tokens as positions."),
+                .explanation =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Counts rejected tokens as positions."),
                 .rejection = Mistake::Rejection::KeepsPositions},
         Mistake{.name = "ring",
                 .explanation = PASTKEYS_TR_NOOP(

@@ -127,8 +127,7 @@ struct DraftRun::State
 
 DraftRun::State::State(Machinery machine, const RunSettings& wanted,
                        std::unique_ptr<Drafter> proposer)
-    : runner(std::move(machine)),
-      settings((validate(wanted, runner.network()), wanted)),
+    : runner(std::move(machine)), settings((validate(wanted, runner.network()), wanted)),
       drafter(std::move(proposer)), stream(settings.lanes.back(), runner.network()),
       plain(settings.lanes.front(), runner.network()),
       verdicts(runner.network(), machinery().tokensInUse.end, layersOf(runner.network())),

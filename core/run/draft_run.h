@@ -9,8 +9,8 @@
 #pragma once
 
 #include "run/drafter.h"
-#include "run/run_settings.h"
 #include "run/lane_run.h"
+#include "run/run_settings.h"
 
 #include <memory>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "record/trace.h"
-#include "run/run_settings.h"
 #include "run/lane_run.h"
+#include "run/run_settings.h"
 
 #include <functional>
 #include <memory>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "record/trace.h"
-#include "run/machinery.h"
 #include "run/lane_run.h"
+#include "run/machinery.h"
 
 #include <memory>
 
