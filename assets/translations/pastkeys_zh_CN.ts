@@ -11478,5 +11478,9 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <source>no tokens are proposed in this run</source>
         <translation>这次运行没有提议的词元</translation>
     </message>
+    <message>
+        <source>Whole text</source>
+        <translation>整个文本</translation>
+    </message>
 </context>
 </TS>

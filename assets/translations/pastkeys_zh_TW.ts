@@ -11478,5 +11478,9 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <source>no tokens are proposed in this run</source>
         <translation>這次執行沒有提議的詞元</translation>
     </message>
+    <message>
+        <source>Whole text</source>
+        <translation>整個文字</translation>
+    </message>
 </context>
 </TS>

@@ -92,7 +92,7 @@ std::vector<TurnColumn> turnColumns()
          Tr::tr("A question, or what was changed before the last question was "
                 "asked again"),
          [](Turn turn, Prices) { return askedText(turn.asked); }},
-        {Tr::tr("Text"), Tr::tr("Tokens of the whole text that the model is given"),
+        {Tr::tr("Whole text"), Tr::tr("Tokens of the whole text that the model is given"),
          [](Turn turn, Prices) { return number(turn.record.text.size()); }},
         {Tr::tr("Found"), Tr::tr("Tokens whose rows were in the cache"),
          [](Turn turn, Prices) { return number(turn.record.found); }},
@@ -102,7 +102,7 @@ std::vector<TurnColumn> turnColumns()
          [](Turn turn, Prices) { return number(turn.record.computed()); }},
         {Tr::tr("Useless"), Tr::tr("Rows that the cache held after the first other token"),
          [](Turn turn, Prices) { return number(turn.record.useless()); }},
-        {Tr::tr("Answer"), Tr::tr("Tokens that the model generated"),
+        {Tr::tr("Generated"), Tr::tr("Tokens that the model generated"),
          [](Turn turn, Prices) { return number(turn.record.answer.size()); }},
         {Tr::tr("FLOPs (f)"), Tr::tr("Of matrix products up to the first token, by formula"),
          [](Turn turn, Prices) { return number(turn.record.first.formula.products); }},
