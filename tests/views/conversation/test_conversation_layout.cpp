@@ -78,9 +78,11 @@ private slots:
     {
         const std::string many(900, 'a');
         const ConversationState state{{turnOf(many, many + "b", 900, "c")}, 0};
-        for (const double width : {300.0, 700.0, 2000.0})
-            for (const DisplayItem& item : conversationLayout(state, {width, 200}, {}).list.items())
+        for (const double width : {300.0, 700.0, 2000.0}) {
+            const ViewLayout layout = conversationLayout(state, {width, 200}, {});
+            for (const DisplayItem& item : layout.list.items())
                 QVERIFY(item.rect.right() <= width + 0.01 && item.rect.left() >= 0);
+        }
     }
 
     void everyCellSaysWhatBecameOfItsToken()
