@@ -19,6 +19,7 @@ std::string quoted(const TokenText& token)
 std::vector<TokenId> idsIn(const std::vector<TokenText>& tokens)
 {
     std::vector<TokenId> ids;
+    ids.reserve(tokens.size());
     for (const TokenText& token : tokens)
         ids.push_back(token.id);
     return ids;

@@ -48,7 +48,9 @@ QString keysOf(Qt::Key one, Qt::Key other)
 
 QList<SheetSection> beamKeys()
 {
-    const auto key = [](QKeySequence keys) { return keys.toString(QKeySequence::NativeText); };
+    const auto key = [](const QKeySequence& keys) {
+        return keys.toString(QKeySequence::NativeText);
+    };
     return {{Tr::tr("Stepping"),
              {{keysOf(Qt::Key_Left, Qt::Key_Right), Tr::tr("Go to the previous or the next step")},
               {keysOf(Qt::Key_Home, Qt::Key_End), Tr::tr("Go to the first or the last step")},

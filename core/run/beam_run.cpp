@@ -41,8 +41,7 @@ std::vector<TokenId> endTokensOf(const RunSettings& text, const Config& config)
     if (text.stopAtEndOfText)
         ends.insert(ends.end(), config.endOfText.begin(), config.endOfText.end());
     std::ranges::sort(ends);
-    const auto doubles = std::ranges::unique(ends);
-    ends.erase(doubles.begin(), doubles.end());
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
     return ends;
 }
 

@@ -7,6 +7,8 @@
 #include "shared/legend.h"
 #include "shared/view_metrics.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

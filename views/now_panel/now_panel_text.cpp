@@ -13,6 +13,7 @@
 #include "shared/work_text.h"
 
 #include <QHash>
+#include <QLocale>
 
 #include <algorithm>
 #include <optional>
