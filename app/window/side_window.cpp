@@ -33,7 +33,7 @@ std::vector<SideWindowKind> sideWindowKinds()
              QT_TRANSLATE_NOOP("pastkeys::Tr",
                                "Searches for the most probable text with several texts at once, "
                                "which share rows"),
-             QKeySequence("Shift+T"),
+             QKeySequence(),
              [](Documents& documents, QWidget* parent) {
                  return new BeamsWindow(documents.beams, documents.run, parent);
              }},
