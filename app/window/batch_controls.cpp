@@ -3,6 +3,7 @@
 #include "document/batch_document.h"
 #include "drawing/tr.h"
 #include "shared/tool_tip.h"
+#include "widgets/labeled.h"
 #include "widgets/plain_text.h"
 #include "widgets/text_box.h"
 #include "widgets/wrapping_row.h"
@@ -22,19 +23,6 @@ namespace {
 
 constexpr int kGap = 10;
 constexpr qsizetype kMostLetters = 1'000'000; ///< of all prompts together
-
-QWidget* labeled(const QString& text, QWidget* control)
-{
-    auto* both = new QWidget;
-    auto* box = new QHBoxLayout(both);
-    box->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(text);
-    label->setBuddy(control);
-    box->addWidget(label);
-    box->addWidget(control);
-    control->setAccessibleName(withoutKeyLetter(text));
-    return both;
-}
 
 void setPrompts(BatchRequest& request, const QTextDocument& text)
 {

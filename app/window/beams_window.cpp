@@ -11,6 +11,7 @@
 #include "shared/tool_tip.h"
 #include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
+#include "widgets/labeled.h"
 #include "widgets/plain_text.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/wrapping_row.h"
@@ -96,19 +97,6 @@ BeamsWindow::BeamsWindow(BeamDocument& beams, const RunDocument& run, QWidget* p
     addKeys();
     showRequest();
     showState();
-}
-
-QWidget* BeamsWindow::labeled(const QString& text, QWidget* control)
-{
-    auto* both = new QWidget;
-    auto* box = new QHBoxLayout(both);
-    box->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(text);
-    label->setBuddy(control);
-    box->addWidget(label);
-    box->addWidget(control);
-    control->setAccessibleName(withoutKeyLetter(text));
-    return both;
 }
 
 void BeamsWindow::makeControls()

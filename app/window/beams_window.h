@@ -42,7 +42,6 @@ protected:
 private:
     void makeControls();
     void makeParts();
-    QWidget* labeled(const QString& text, QWidget* control);
     void listen();
     void addKeys();
     void run();

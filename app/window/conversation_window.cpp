@@ -10,6 +10,7 @@
 #include "shared/tool_tip.h"
 #include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
+#include "widgets/labeled.h"
 #include "widgets/plain_text.h"
 #include "widgets/text_box.h"
 #include "widgets/wrapping_row.h"
@@ -45,19 +46,6 @@ constexpr int kTalkWidth = 24;      ///< of what is said, in line heights
 constexpr int kMostAnswer = 10'000; ///< tokens
 constexpr int kTalkGap = 10;
 constexpr QKeyCombination kAgainKey(Qt::CTRL, Qt::Key_Return);
-
-QWidget* named(const QString& text, QWidget* control)
-{
-    auto* both = new QWidget;
-    auto* box = new QHBoxLayout(both);
-    box->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(text);
-    label->setBuddy(control);
-    box->addWidget(label);
-    box->addWidget(control);
-    control->setAccessibleName(withoutKeyLetter(text));
-    return both;
-}
 
 QPushButton* plainButton(const QString& text, const QString& toolTip)
 {
@@ -179,9 +167,9 @@ QLayout* ConversationWindow::choices()
     connect(m_again, &QPushButton::clicked, &m_conversation, &ConversationDocument::answerAllAgain);
     connect(m_anew, &QPushButton::clicked, &m_conversation, &ConversationDocument::startAnew);
     auto* row = new WrappingRow(kTalkGap);
-    row->addWidget(named(Tr::tr("Cache &between turns"), m_between));
-    row->addWidget(named(Tr::tr("&System prompt"), m_place));
-    row->addWidget(named(Tr::tr("Toke&ns per answer"), m_tokens));
+    row->addWidget(labeled(Tr::tr("Cache &between turns"), m_between));
+    row->addWidget(labeled(Tr::tr("&System prompt"), m_place));
+    row->addWidget(labeled(Tr::tr("Toke&ns per answer"), m_tokens));
     row->addWidget(m_again);
     row->addWidget(m_anew);
     return row;
@@ -254,7 +242,7 @@ QLayout* ConversationWindow::priceList()
         box->setToolTip(toolTip);
         connect(box, &QDoubleSpinBox::valueChanged, this, &ConversationWindow::editPrices);
         m_priceBoxes.push_back(box);
-        row->addWidget(named(label, box));
+        row->addWidget(labeled(label, box));
     };
     add(Tr::tr("&input"), m_prices.input, Tr::tr("For tokens that are computed"));
     add(Tr::tr("cac&hed input"), m_prices.cached, Tr::tr("For tokens that are found in the cache"));
