@@ -261,7 +261,7 @@ private:
     {
         std::uint64_t products = 0;
         const Network& network = *m_machinery.network;
-        for (const OperationPoint& point : network.points(false))
+        for (const OperationPoint& point : network.points({.appends = false}))
             products += formulaWork(network, m_types, point, causalSizes(rows, 0, 1)).products;
         return products;
     }

@@ -43,7 +43,7 @@ std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
 {
     std::vector<Cursor> places;
     const Network& network = *trace.header().network;
-    const auto sequence = network.points(appendsToCache(trace, step));
+    const auto sequence = network.points({.appends = appendsToCache(trace, step)});
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const Cursor cursor{step, i};
         const bool wanted =

@@ -205,6 +205,7 @@ bool hasItsWeights(const Network& network, const OperationSpec& operation)
     case OperationKind::Rotate:
     case OperationKind::Append:
     case OperationKind::Scores:
+    case OperationKind::PositionBias:
     case OperationKind::Mask:
     case OperationKind::Softmax:
     case OperationKind::WeightedSum:
@@ -579,7 +580,7 @@ void NetworkReader::expectFlow(const Network& network) const
     std::set<TensorKind> made;
     const TensorKind output = network.only(TensorRole::LayerOutput);
     const MemoryPlan plan(network);
-    for (const OperationPoint& point : network.points(true)) {
+    for (const OperationPoint& point : network.points()) {
         const OperationSpec& operation = network[point.operation];
         const auto refuse = [&](std::string_view rule) {
             refuseUnfit(list.element(indexOf(operation.id)), rule);

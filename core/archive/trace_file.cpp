@@ -85,7 +85,7 @@ NetworkPtr networkOf(const Content& content)
 /// An upper bound on the total bytes of the run's OperationRecords.
 std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
 {
-    const std::uint64_t perPass = header.network->points(true).size();
+    const std::uint64_t perPass = header.network->points().size();
     return steps.size() * header.lanes.size() * perPass * sizeof(OperationRecord);
 }
 

@@ -4,6 +4,7 @@
 #include "base/listed.h"
 #include "cache/block_cache.h"
 #include "cache/contiguous_cache.h"
+#include "cache/source_cache.h"
 
 #include <algorithm>
 #include <array>
@@ -176,8 +177,24 @@ ReachRule CacheSpec::rule() const
     return kind->hasWindow ? ReachRule::sliding(numbers.sinks, numbers.count) : ReachRule::causal();
 }
 
+namespace {
+
+/// The rows of the source, which take memory when they are computed.
+SourceCache sourceCache(const CacheSpec& spec, const CacheShape& shape)
+{
+    const bool isKept = spec.keepsRows() && spec.source != SourceRows::NotKept;
+    CacheSpec rows = isKept ? cacheKindNamed("dynamic") : cacheKindNamed("off");
+    if (isKept)
+        rows.rows = {.type = spec.rows.type, .kvHeads = spec.rows.kvHeads};
+    return {makeCache(rows, sourceSitesOf(shape)), spec.source == SourceRows::ComputedAgain};
+}
+
+} // namespace
+
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape)
 {
+    if (hasSource(shape))
+        return cacheWithSource(makeCache(spec, textSitesOf(shape)), sourceCache(spec, shape));
     if (!spec.storesTwice)
         return cacheOfKind(spec, shape);
     return twice(cacheOfKind(spec, withRoomForTwo(shape)));

@@ -91,6 +91,15 @@ std::span<const CacheKind> cacheKinds();
 /// Throws InputError if no kind has this name. The error lists the valid names.
 const CacheKind& cacheKindNamed(std::string_view name);
 
+/// What becomes of the keys and values that a pass computed from another text, the source. The kind
+/// that keeps nothing keeps these neither.
+enum class SourceRows : std::uint8_t
+{
+    Kept,
+    NotKept,
+    ComputedAgain, ///< they are kept, but each pass computes and writes them anew: a usual mistake
+};
+
 /// How a lane keeps rows: a kind, and changes that go with several kinds.
 struct CacheSpec
 {
@@ -107,6 +116,7 @@ struct CacheSpec
     std::vector<Eviction> evictions = {}; ///< what to evict, if the kind can
     bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
     bool losesOldRows = false;            ///< a mistake: see Mistake::Rejection
+    SourceRows source = SourceRows::Kept; ///< only for models with a source
 
     bool keepsRows() const { return kind->keepsRows(); }
     /// Which rows a query may see with this cache.

@@ -15,14 +15,13 @@ ContiguousCache::ContiguousCache(CacheShape shape, const RowStorage& storage,
     for (const std::vector<SiteShape>& layer : m_shape.layers) {
         std::vector<SiteRows>& sites = m_sites.emplace_back();
         for (const SiteShape& site : layer) {
-            PASTKEYS_EXPECTS(site.kvHeads > 0 && site.headDim > 0);
+            PASTKEYS_EXPECTS(site.kvHeads > 0 && site.headDim > 0 && !site.isFilledOnce);
             const RowForm form = formOf(site, storage);
-            sites.push_back({RowMemory(form), RowMemory(form), RowMemory(form.ofQueries()),
-                             !site.isFilledOnce});
+            sites.push_back({RowMemory(form), RowMemory(form), RowMemory(form.ofQueries())});
         }
     }
     for (const CacheSite site : m_shape.sources())
-        if (reserved > 0 && rowsOf(site).grows)
+        if (reserved > 0)
             reserve(rowsOf(site), reserved);
 }
 
@@ -69,7 +68,7 @@ Work ContiguousCache::append(CacheSite site, std::span<const Position> positions
     const std::size_t before = own.positions.size();
     PASTKEYS_EXPECTS(!m_shape[site].shows && own.pending() == 0 && !positions.empty() &&
                      rows.keys.rows == positions.size() && rows.values.rows == positions.size());
-    PASTKEYS_EXPECTS(own.grows ? indexOf(positions.front()) >= indexOf(m_next) : before == 0);
+    PASTKEYS_EXPECTS(indexOf(positions.front()) >= indexOf(m_next));
     if (before + positions.size() > own.keys.capacity())
         reserve(own, before + positions.size());
     Work work = own.keys.put(before, rows.keys);
@@ -88,11 +87,10 @@ CacheView ContiguousCache::view(CacheSite site) const
     return {{&own.keyRun, 1}, {&own.valueRun, 1}, own.positions, form.kvHeads, form.headDim};
 }
 
-void ContiguousCache::attended(CacheSite site, const AttentionCells& weights)
+void ContiguousCache::attended(CacheSite, const AttentionCells& weights)
 {
     for (const std::unique_ptr<Retention>& retention : m_retentions)
-        if (rowsOf(site).grows)
-            retention->attended(weights);
+        retention->attended(weights);
 }
 
 void ContiguousCache::loseOldRowsNow()
@@ -113,16 +111,14 @@ void ContiguousCache::keep(std::size_t rows)
 {
     if (m_losesOldRows && rows > 0)
         loseOldRowsNow();
-    std::optional<std::size_t> pending; // of each site that grows
+    std::optional<std::size_t> pending; // of each site
     for (const CacheSite site : m_shape.sources()) {
         SiteRows& own = rowsOf(site);
-        if (own.grows && rows > 0)
+        if (rows > 0)
             PASTKEYS_EXPECTS(pending.value_or(own.pending()) == own.pending());
-        if (own.grows)
-            pending = own.pending();
-        const std::size_t most = own.grows || rows == 0 ? rows : own.pending();
-        own.positions.resize(own.committed + std::min(own.pending(), most));
-        if (own.grows && own.pending() > 0)
+        pending = own.pending();
+        own.positions.resize(own.committed + std::min(own.pending(), rows));
+        if (own.pending() > 0)
             m_next = idAt<Position>(indexOf(own.positions.back()) + 1);
         own.updateRuns();
     }
@@ -130,7 +126,7 @@ void ContiguousCache::keep(std::size_t rows)
     for (const std::unique_ptr<Retention>& retention : m_retentions) {
         retention->passEnded(kept, pending.value_or(0));
         for (const CacheSite site : m_shape.sources())
-            if (kept > 0 && rowsOf(site).grows)
+            if (kept > 0)
                 remove(rowsOf(site), retention->forgotten(rowsOf(site).positions));
     }
     for (const CacheSite site : m_shape.sources())
@@ -182,7 +178,7 @@ bool ContiguousCache::canTruncate(Position end) const
 {
     const auto holdsAll = [this](CacheSite site) {
         const SiteRows& own = rowsOf(site);
-        return own.pending() == 0 && (!own.grows || own.committed == indexOf(m_next));
+        return own.pending() == 0 && own.committed == indexOf(m_next);
     };
     return indexOf(end) <= indexOf(m_next) && std::ranges::all_of(m_shape.sources(), holdsAll) &&
            std::ranges::none_of(m_retentions,
@@ -195,8 +191,6 @@ void ContiguousCache::truncate(Position end)
     m_next = end;
     for (const CacheSite site : m_shape.sources()) {
         SiteRows& own = rowsOf(site);
-        if (!own.grows)
-            continue;
         own.committed = indexOf(end);
         own.positions.resize(own.committed);
         own.updateRuns();

@@ -9,6 +9,7 @@ namespace pastkeys {
 class ContiguousCache : public KvCache
 {
 public:
+    /// \param shape       without sites that are filled once
     /// \param retentions  what is forgotten after each pass; they are asked in this order
     /// \param reserved    how many rows of each site get memory at once
     ContiguousCache(CacheShape shape, const RowStorage& storage,
@@ -36,7 +37,6 @@ private:
         RowMemory keys;
         RowMemory values;
         RowMemory queries; ///< empty unless queries are kept
-        bool grows = true;
         std::vector<Position> positions = {};
         std::size_t committed = 0;
         StoredRun keyRun = {};

@@ -18,7 +18,7 @@ RowForm formOf(const SiteShape& site, const RowStorage& storage)
 {
     const std::size_t queryHeads = site.heads > 0 ? site.heads : site.kvHeads;
     return {site.kvHeads, storage.kvHeads.value_or(site.kvHeads), site.headDim, storage.type,
-            storage.withQueries ? queryHeads : 0};
+            storage.withQueries && !site.isFilledOnce ? queryHeads : 0};
 }
 
 std::vector<CacheSite> CacheShape::sources() const

@@ -149,6 +149,10 @@ public:
     RowForm form(CacheSite site) const { return formOf(shape()[site], storage()); }
     /// Whether rows outlive their pass; false for the kind "off".
     virtual bool keepsRows() const { return true; }
+    /// Whether rows of another text do, at the sites that are filled once.
+    virtual bool keepsSource() const { return keepsRows(); }
+    /// Whether the next pass must compute the rows of the other text.
+    virtual bool needsSource() const { return false; }
 
     /// Appends rows to a site. A pass appends once to every site that grows, with the same
     /// positions each time. A site that is filled once is appended to while it is empty, with the

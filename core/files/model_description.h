@@ -14,7 +14,7 @@ struct ModelDescription
     NetworkPtr network;
     std::string sizesIn = "config.json"; ///< the file that says the sizes
     /// May stand before the names of all tensors of the decoder: "transformer.". The names of its
-    /// other weights, which have an `orElse`, never have it.
+    /// other weights, which have an `orElse` or a name without a dot, never have it.
     std::string prefix = {};
     /// Tensors in files that are no weights; {} stands for any text.
     std::vector<std::string> ignored = {};

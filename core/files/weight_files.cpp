@@ -23,7 +23,7 @@ public:
         : m_files(files), m_prefix(model.prefix)
     {
         for (const WeightSpec& weight : model.network->weights())
-            if (!weight.orElse)
+            if (!weight.orElse && weight.name.find('.') != weight.name.npos)
                 m_decoderNames.insert(beginningOf(weight.name));
     }
 

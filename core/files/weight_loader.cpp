@@ -10,9 +10,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <set>
 
 namespace pastkeys {
@@ -123,18 +125,23 @@ public:
         : m_model(model), m_network(*model.network), m_config(m_network.config()), m_files(files),
           m_options(options)
     {
+        for (const Network* network : {&m_network, m_network.encoder().get()})
+            if (network)
+                m_parts.push_back({network, Weights(*network)});
     }
 
     LoadedWeights load()
     {
-        checkLayers();
-        for (const WeightPoint& point : m_network.weightPoints())
-            find(point);
+        for (Part& part : m_parts) {
+            checkLayers(*part.network);
+            for (const WeightPoint& point : part.network->weightPoints())
+                find(part, point);
+        }
         listUnused();
         checkMemory();
-        m_loaded.weights = Weights(m_network);
         for (const Found& found : m_found)
-            m_loaded.weights.set(found.point, read(found));
+            found.part->weights.set(found.point, read(found));
+        takeParts();
         for (const auto& [name, tensor] : m_files.tensors)
             tensor.file->expectUnchanged();
         m_loaded.fingerprint = fingerprintText();
@@ -142,11 +149,28 @@ public:
     }
 
 private:
+    /// A network and its weights: the model's, or its encoder's. All memory belongs to the model's.
+    struct Part
+    {
+        const Network* network;
+        Weights weights;
+    };
+
+    void takeParts()
+    {
+        Weights& weights = m_parts.front().weights;
+        weights.matrixMemory = std::move(m_loaded.weights.matrixMemory);
+        weights.vectorMemory = std::move(m_loaded.weights.vectorMemory);
+        if (m_parts.size() > 1)
+            weights.encoder = std::make_unique<Weights>(std::move(m_parts.back().weights));
+        m_loaded.weights = std::move(weights);
+    }
+
     /// Checks that the file has no more layers than the configuration.
-    void checkLayers() const
+    void checkLayers(const Network& network) const
     {
         std::set<std::string> beginnings; // of the names of the tensors of layers: "h."
-        for (const WeightSpec& weight : m_network.weights())
+        for (const WeightSpec& weight : network.weights())
             if (weight.part == OperationPart::Layer)
                 beginnings.insert(weight.name.substr(0, weight.name.find("{}")));
         for (const auto& [name, tensor] : m_files.tensors) {
@@ -157,11 +181,11 @@ private:
             if (*number < '0' || *number > '9')
                 continue;
             const unsigned long layer = std::strtoul(number, nullptr, 10);
-            if (layer >= m_config.layers)
-                refuse(
-                    m_files.source, tensorPlace(name),
-                    Text::tr("no more than the %1 layers in %2", m_config.layers, m_model.sizesIn),
-                    Text::tr("a tensor of a later layer"), m_model.layersHint);
+            if (layer >= network.config().layers)
+                refuse(m_files.source, tensorPlace(name),
+                       Text::tr("no more than the %1 layers in %2", network.config().layers,
+                                m_model.sizesIn),
+                       Text::tr("a tensor of a later layer"), m_model.layersHint);
         }
     }
 
@@ -169,9 +193,13 @@ private:
     /// None if another weight's values take its place.
     struct Found
     {
+        Part* part;
         WeightPoint point;
         std::vector<const StoredTensor*> stored;
+        /// A weight of another part with the same values.
+        const Found* same = nullptr;
 
+        const WeightSpec& spec() const { return (*part->network)[point.weight]; }
         std::uint64_t bytes() const
         {
             std::uint64_t sum = 0;
@@ -181,11 +209,24 @@ private:
         }
     };
 
-    void find(const WeightPoint& point)
+    void find(Part& part, const WeightPoint& point)
     {
-        const WeightSpec& spec = m_network[point.weight];
-        Found found{point, {}};
-        for (const WeightPiece& piece : m_network.piecesOf(point)) {
+        Found found{&part, point, {}};
+        const WeightSpec& spec = found.spec();
+        const auto same = std::ranges::find_if(m_found, [&](const Found& each) {
+            return each.spec().name == spec.name && each.part != &part;
+        });
+        if (same != m_found.end())
+            found.same = &*same;
+        else if (!spec.isSinusoids)
+            findTensors(found);
+        m_found.push_back(std::move(found));
+    }
+
+    void findTensors(Found& found)
+    {
+        const WeightSpec& spec = found.spec();
+        for (const WeightPiece& piece : found.part->network->piecesOf(found.point)) {
             const auto stored = m_files.tensors.find(piece.name);
             const bool isTied = spec.orElse && m_config.tied;
             std::vector<std::uint64_t> shape = spec.shapeInFile();
@@ -201,7 +242,6 @@ private:
             if (!isCopy)
                 found.stored.push_back(&stored->second);
         }
-        m_found.push_back(std::move(found));
     }
 
     [[noreturn]] void refuseMissing(const WeightSpec& spec, const std::string& name,
@@ -290,9 +330,10 @@ private:
     void listUnused()
     {
         std::set<std::string> known;
-        for (const WeightPoint& point : m_network.weightPoints())
-            for (const WeightPiece& piece : m_network.piecesOf(point))
-                known.insert(piece.name);
+        for (const Part& part : m_parts)
+            for (const WeightPoint& point : part.network->weightPoints())
+                for (const WeightPiece& piece : part.network->piecesOf(point))
+                    known.insert(piece.name);
         std::vector<std::string> unused;
         for (const auto& [name, tensor] : m_files.tensors) {
             const bool isIgnored = std::ranges::any_of(
@@ -316,8 +357,9 @@ private:
         std::uint64_t total = 0;
         std::uint64_t rounding = 0; // a tensor is in memory twice while it is rounded
         for (const Found& found : m_found) {
-            const WeightSpec& spec = m_network[found.point.weight];
-            total += bytesToKeep(spec, found.bytes());
+            const WeightSpec& spec = found.spec();
+            if (!found.same)
+                total += bytesToKeep(spec, found.bytes());
             m_toRead += found.bytes();
             if (scalePer(spec))
                 rounding = std::max(rounding, found.bytes());
@@ -333,9 +375,13 @@ private:
 
     Weights::Value read(const Found& found)
     {
-        const WeightSpec& spec = m_network[found.point.weight];
+        const WeightSpec& spec = found.spec();
+        if (found.same)
+            return found.same->part->weights[found.same->point];
+        if (spec.isSinusoids)
+            return {.matrix = sinusoids(spec)};
         if (found.stored.empty())
-            return m_loaded.weights[{*spec.orElse, {}}];
+            return found.part->weights[{*spec.orElse, {}}];
         if (spec.form == WeightForm::Vector)
             return {.vector = readVector(spec, found)};
         Weights::Value value;
@@ -378,7 +424,7 @@ private:
     /// \param stored  bytes in the files; 0 if another weight takes its place
     std::uint64_t bytesToKeep(const WeightSpec& spec, std::uint64_t stored) const
     {
-        if (spec.form == WeightForm::Vector)
+        if (spec.form == WeightForm::Vector || spec.isSinusoids)
             return spec.size() * sizeof(float);
         const auto per = scalePer(spec);
         if (!per || stored == 0)
@@ -404,8 +450,10 @@ private:
                             spec.shape[1], panelColumns};
         if (panelColumns > 0 && spec.layout == WeightLayout::OutIn)
             matrix.columns = outputs;
-        if (panelColumns == 0)
+        if (panelColumns == 0) {
             readInto(memory, *pieces.front());
+            matrix.data = memory.data() + bytesOf(matrix.type, spec.skippedRows * matrix.columns);
+        }
         std::size_t row = before; // of the whole weight, as files store it
         for (const StoredTensor* piece : pieces)
             if (panelColumns > 0) {
@@ -433,12 +481,33 @@ private:
             for (std::size_t i = 0; i < memory.size() / bytesPerValue(type); ++i)
                 values[spec.placeOfOutput(at++)] = widened(memory.data(), type, i);
         }
-        if (spec.isOneMore)
-            for (std::size_t i = 0; i < values.size(); ++i)
-                values[i] += 1;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = (spec.isOneMore ? values[i] + 1 : values[i]) * spec.factor;
         const std::span<const float> view = values;
         m_loaded.weights.vectorMemory.push_back(std::move(values));
         return view;
+    }
+
+    /// \returns [positions][width]; see WeightSpec::isSinusoids
+    WeightMatrix sinusoids(const WeightSpec& spec)
+    {
+        const auto rows = static_cast<std::size_t>(spec.shape[0]);
+        const auto columns = static_cast<std::size_t>(spec.shape[1]);
+        Buffer<std::byte> memory(rows * columns * sizeof(float));
+        for (std::size_t r = 0; r < rows; ++r)
+            for (std::size_t c = 0; c < columns; ++c) {
+                const std::size_t half = (columns + 1) / 2; // the sines
+                const std::size_t pair = c < half ? c : c - half;
+                const double angle =
+                    static_cast<double>(r) /
+                    std::pow(10000.0, 2 * static_cast<double>(pair) / static_cast<double>(columns));
+                const auto value = static_cast<float>(c < half ? std::sin(angle) : std::cos(angle));
+                std::memcpy(memory.data() + (r * columns + c) * sizeof(float), &value,
+                            sizeof(float));
+            }
+        const WeightMatrix matrix{memory.data(), DType::Float32, rows, columns, 0};
+        m_loaded.weights.matrixMemory.push_back(std::move(memory));
+        return matrix;
     }
 
     void readInto(std::span<std::byte> memory, const StoredTensor& stored)
@@ -563,7 +632,8 @@ private:
     const Config& m_config;
     const WeightFiles& m_files;
     const LoadOptions& m_options;
-    std::vector<Found> m_found; ///< in the order of a pass
+    std::vector<Part> m_parts;
+    std::deque<Found> m_found; ///< in the order of a pass
     LoadedWeights m_loaded;
     std::uint64_t m_toRead = 0; ///< total bytes of the tensors to load
     std::uint64_t m_read = 0;

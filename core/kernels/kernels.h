@@ -131,8 +131,7 @@ struct Kernels
     /// y[r] = token[tokens[r]] × factor + position[positions[r]], without the addition if
     /// `position` has no rows. Counts the addition, a factor other than 1 and the scale of an int8
     /// `token`, if there are any, each as `width` FLOPs of other work per row. Reads the embedding
-    /// rows as stored; writes y. \pre the position embedding is neither int8 nor block-quantized; there
-    /// are positions or a factor, but not both
+    /// rows as stored; writes y. \pre the position embedding is neither int8 nor block-quantized
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 

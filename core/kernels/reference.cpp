@@ -27,20 +27,21 @@ using namespace reference;
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// y = wte[token] + wpe[position], or wte[token] × factor if there is no wpe
+/// y = wte[token] × factor + wpe[position], without the sum if there is no wpe
 template <class Number>
 void embed(StoredWeights<Number> wte, std::size_t token, StoredWeights<Number> wpe,
            std::size_t position, float factor, Result<Number> y)
 {
+    const bool hasPositions = wpe.matrix.rows > 0;
     for (std::size_t i = 0; i < wte.matrix.columns; ++i)
-        if (wpe.matrix.rows == 0) {
-            const Number number =
-                wte.hasScales() ? wte(token, i) * wte.scale(token) : wte(token, i);
-            y.set(i, factor == 1 ? number : number * Number(factor));
-        } else if (wte.hasScales())
+        if (hasPositions && wte.hasScales() && factor == 1) {
             y.set(i, fma(wte(token, i), wte.scale(token), wpe(position, i)));
-        else
-            y.set(i, wte(token, i) + wpe(position, i));
+        } else {
+            Number number = wte.hasScales() ? wte(token, i) * wte.scale(token) : wte(token, i);
+            if (factor != 1)
+                number = number * Number(factor);
+            y.set(i, hasPositions ? number + wpe(position, i) : number);
+        }
 }
 
 /// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta. Ba et al. 2016.

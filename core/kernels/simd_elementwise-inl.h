@@ -24,29 +24,40 @@ struct ElementwiseKernels
     {
         const std::size_t width = weights.token.columns;
         const bool scaled = hasScales(weights.token.type);
+        const bool addsToStored = weights.position.rows > 0 && weights.factor == 1;
         // Multiplying by 1 is exact, so one loop serves all types.
         const float scale = scaled ? weights.token.scales[token] : 1.0F;
         withBlocks(weights.token.type, [&](auto tag) {
             using Rows = typename decltype(tag)::Rows;
             const auto* blocks = static_cast<const std::byte*>(weights.token.data);
             widen(Rows{blocks}.from(token * width), width, y);
-            if (weights.position.rows > 0)
-                withStored(weights.position.data, weights.position.type, [&](auto positions) {
-                    addStored(StoredFloat32{y}, 1.0F, positions.from(position * width), width, y);
-                });
+            if (addsToStored)
+                addPosition(StoredFloat32{y}, 1.0F, weights, position, y);
         });
         withStored(weights.token.data, weights.token.type, [&](auto tokens) {
             const auto row = tokens.from(token * width);
-            if (weights.position.rows == 0)
-                return widen(readerOf(row, {&scale, 1}), width, y);
-            withStored(weights.position.data, weights.position.type, [&](auto positions) {
-                addStored(row, scale, positions.from(position * width), width, y);
-            });
+            if (addsToStored)
+                return addPosition(row, scale, weights, position, y);
+            widen(readerOf(row, {&scale, 1}), width, y);
         });
-        if (weights.factor != 1)
-            mapRow({y, width}, y, [&](FloatVector v, std::size_t) {
-                return hn::Mul(v, hn::Set(kFloats, weights.factor));
-            });
+        if (weights.factor == 1)
+            return;
+        mapRow({y, width}, y, [&](FloatVector v, std::size_t) {
+            return hn::Mul(v, hn::Set(kFloats, weights.factor));
+        });
+        if (weights.position.rows > 0)
+            addPosition(StoredFloat32{y}, 1.0F, weights, position, y);
+    }
+
+    /// y = x × scale + the position's embedding
+    template <class Row>
+    static void addPosition(Row x, float scale, const EmbeddingWeights& weights,
+                            std::size_t position, float* y)
+    {
+        const std::size_t width = weights.token.columns;
+        withStored(weights.position.data, weights.position.type, [&](auto positions) {
+            addStored(x, scale, positions.from(position * width), width, y);
+        });
     }
 
     static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y)

@@ -72,6 +72,12 @@ inline Work add(std::uint64_t rows, std::uint64_t columns)
     return rowWise(rows, columns, columns, rows * columns);
 }
 
+/// Adds the same row to all rows.
+inline Work addRow(std::uint64_t rows, std::uint64_t columns)
+{
+    return rows == 0 ? Work() : rowWise(rows, columns, columns, columns);
+}
+
 inline Work activate(Activation activation, std::uint64_t rows, std::uint64_t columns)
 {
     return rowWise(rows, columns, flopsPerElement(activation) * columns, 0);
@@ -87,6 +93,13 @@ inline Work embed(std::uint64_t rows, std::uint64_t columns, DType token,
             .bytesRead = rows * (bytesOf(token, columns) + floatBytes(scales) +
                                  (position ? bytesOf(*position, columns) : 0)),
             .bytesWritten = floatBytes(rows * columns)};
+}
+
+/// \param cells  visible ones, of all heads   \param table  the numbers of the table of biases
+inline Work positionBias(std::uint64_t cells, std::uint64_t table)
+{
+    return {
+        .other = cells, .bytesRead = floatBytes(cells + table), .bytesWritten = floatBytes(cells)};
 }
 
 /// The sizes of attention. All counts are of one head, except `keptBytes`.

@@ -1,5 +1,7 @@
 #include "model/attention.h"
 
+#include "kernels/work_of.h"
+
 #include <algorithm>
 
 namespace pastkeys {
@@ -37,6 +39,24 @@ void Attention::scores(const Kernels& kernels, float scale, KernelContext contex
         fusedAttention(kernels, m_operands.queries, m_operands.held.keyRows(),
                        m_operands.held.valueRows(), cells(), scale, *m_operands.fusedSum, context);
     context.work += m_fusedWork.scores;
+}
+
+void Attention::addBias(const PositionBias& bias, std::span<const float> table,
+                        KernelContext context) const
+{
+    PASTKEYS_EXPECTS(!isFused());
+    const AttentionCells all = cells();
+    std::uint64_t visible = 0;
+    for (std::size_t r = 0; r < all.rows; ++r)
+        for (const Span keys : {m_reaches[r].sinks, m_reaches[r].window})
+            for (std::size_t k = keys.first; k < keys.end(); ++k) {
+                const std::size_t bucket =
+                    bias.bucketOf(m_operands.positions[r], m_operands.held.positions[k]);
+                for (std::size_t h = 0; h < all.heads; ++h)
+                    all.ofHead(h).row(r)[k] += table[bucket * all.heads + h];
+                visible += all.heads;
+            }
+    context.work += workOf::positionBias(visible, table.size());
 }
 
 void Attention::scaleAndMask(const Kernels& kernels, float scale, KernelContext context) const

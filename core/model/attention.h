@@ -6,6 +6,7 @@
 #include "cache/reach.h"
 #include "kernels/fused_attention.h"
 #include "kernels/kernels.h"
+#include "model/network.h"
 
 #include <optional>
 #include <vector>
@@ -40,6 +41,9 @@ public:
 
     /// \param scale  the same as for scaleAndMask(); fused attention applies it here
     void scores(const Kernels& kernels, float scale, KernelContext context);
+    /// Adds its bias to each visible score. \param table  [bias.buckets][heads] \pre it is not fused
+    void addBias(const PositionBias& bias, std::span<const float> table,
+                 KernelContext context) const;
     void scaleAndMask(const Kernels& kernels, float scale, KernelContext context) const;
     void softmax(const Kernels& kernels, KernelContext context) const;
     /// \param y [rows][heads * headDim]

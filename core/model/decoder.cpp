@@ -2,6 +2,7 @@
 
 #include "base/contract.h"
 #include "base/errors.h"
+#include "kernels/work_of.h"
 #include "kernels/worker_pool.h"
 
 #include <algorithm>
@@ -87,8 +88,10 @@ public:
     void run(const PassPart& part);
 
 private:
+    void takeSources();
     /// Runs the operations of a part. Returns false if PassOptions::last was one of them.
     bool runPart(OperationPart part, Layer layer = {});
+    TensorKind lastMade() const;
     /// The tensor with which the operations of a part begin.
     TensorKind entering(OperationPart part, Layer layer) const;
     void run(const OperationSpec& operation);
@@ -97,17 +100,23 @@ private:
     void rotate(const OperationSpec& operation);
     void rotate(std::size_t segment, Matrix rows, const Rotations& rotations);
     void append(const OperationSpec& operation);
+    void appendSource(const OperationSpec& operation);
     Work appendRows(std::size_t segment);
     Work appendMoved(std::size_t segment, const NewRows& added);
     void rotateBack(Matrix keys, std::size_t by);
-    void beginAttention();
+    void beginAttention(const OperationSpec& operation);
     void rotateKept(std::size_t segment);
     void attend(const OperationSpec& operation);
-    void attend(OperationKind kind, std::size_t segment);
+    void attend(const OperationSpec& operation, std::size_t segment);
+    void computeLogits(const OperationSpec& operation);
     void chooseLogitRows(TensorKind tensor);
     void expectFiniteLayer() const;
 
     /// Runs an operation. If there is an observer, also measures and reports it.
+    template <typename Compute> void measured(const OperationSpec& operation, Compute&& compute)
+    {
+        measured(operation, rowsOn(operation.axis), std::forward<Compute>(compute));
+    }
     template <typename Compute>
     void measured(const OperationSpec& operation, std::size_t rows, Compute&& compute);
     std::vector<ProducedTensor> producedBy(const OperationSpec& operation) const;
@@ -117,6 +126,16 @@ private:
     Matrix out(const OperationSpec& operation) const;     ///< all tensors that it makes
     /// Without values if the operation has fewer weights.
     const Weights::Value& weight(const OperationSpec& operation, std::size_t index) const;
+    std::size_t rowsOn(Axis axis) const { return axis == Axis::Source ? m_source.rows : m_rows; }
+    /// The attention that the operation belongs to.
+    const AttentionSite& siteOf(const OperationSpec& operation) const
+    {
+        return network().siteOf({operation.id, m_layer});
+    }
+    CacheSite cacheSiteOf(const OperationSpec& operation) const
+    {
+        return {m_layer, operation.isOverSource ? std::size_t{1} : 0};
+    }
     /// The rows of `all` that belong to this segment.
     template <typename AnyMatrix> AnyMatrix rowsOf(std::size_t segment, AnyMatrix all) const
     {
@@ -134,6 +153,8 @@ private:
     std::span<const Segment> m_segments;
     const PassOptions& m_options;
     std::vector<Span> m_rowsOf;          ///< of each segment
+    std::vector<Span> m_sourceRowsOf;    ///< likewise
+    ConstMatrix m_source{};              ///< the rows of all sources
     std::vector<Position> m_shown;       ///< by the embedding or rotation of each row
     std::size_t m_rows = 0;              ///< that the next operation computes
     Layer m_layer{};                     ///< the current one
@@ -151,6 +172,7 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const P
         m_rows += segment.tokens.size();
         logitRows += segment.logitRows();
     }
+    takeSources();
     std::vector<std::size_t> sizes(decoder.m_plan.matrices());
     for (const OperationSpec& operation : network().operations())
         for (const TensorKind tensor : operation.makes.kinds()) {
@@ -158,7 +180,8 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const P
                 continue;
             const MemoryPlan::Place& place = decoder.m_plan[tensor];
             const bool isLast = operation.part == OperationPart::AfterLayers;
-            const std::size_t size = (isLast ? logitRows : m_rows) * place.stride;
+            const std::size_t rows = isLast ? logitRows : rowsOn(network()[tensor].axis);
+            const std::size_t size = rows * place.stride;
             sizes[place.matrix] = std::max(sizes[place.matrix], size);
         }
     decoder.m_matrices.resize(sizes.size());
@@ -168,7 +191,25 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const P
         std::ranges::copy(shownPositions(segment, config().context), std::back_inserter(m_shown));
     decoder.m_rotations.begin(m_shown);
     if (options.observer)
-        options.observer->passBegan({segments, m_rows});
+        options.observer->passBegan({segments, m_rows, m_source.rows});
+}
+
+/// Puts the rows of all sources one after another.
+void Decoder::Pass::takeSources()
+{
+    for (const Segment& segment : m_segments) {
+        const std::size_t rows = segment.source ? segment.source->rows : 0;
+        m_sourceRowsOf.push_back({m_source.rows, rows});
+        m_source.rows += rows;
+    }
+    if (m_source.rows == 0)
+        return;
+    m_source.columns = m_source.stride = config().width;
+    float* to = sized(m_decoder.m_sources, m_source.rows * m_source.columns).data();
+    m_source.data = to;
+    for (const Segment& segment : m_segments)
+        for (std::size_t r = 0; segment.source && r < segment.source->rows; ++r)
+            to = std::copy_n(segment.source->row(r), m_source.columns, to);
 }
 
 ConstMatrix Decoder::Pass::run()
@@ -183,7 +224,18 @@ ConstMatrix Decoder::Pass::run()
     if (!goesOn)
         return {};
     runPart(OperationPart::AfterLayers);
-    return matrix(network()[network().only(OperationKind::Logits)].makes.kinds().front());
+    return matrix(lastMade());
+}
+
+/// What a pass ends with: logits, or the last rows of an encoder.
+TensorKind Decoder::Pass::lastMade() const
+{
+    const std::span<const OperationPoint> points = network().points();
+    const auto last =
+        std::find_if(points.rbegin(), points.rend(), [this](const OperationPoint& point) {
+            return !network()[point.operation].makes.kinds().empty();
+        });
+    return network()[last->operation].makes.kinds().front();
 }
 
 void Decoder::Pass::run(const PassPart& part)
@@ -202,7 +254,7 @@ bool Decoder::Pass::runPart(OperationPart part, Layer layer)
     if (part == OperationPart::AfterLayers)
         chooseLogitRows(entering(part, layer));
     for (const OperationPoint& point : network().pointsOf(part, layer)) {
-        if (m_rows > 0)
+        if (rowsOn(network()[point.operation].axis) > 0)
             run(network()[point.operation]);
         if (m_options.last == point)
             return false;
@@ -212,8 +264,8 @@ bool Decoder::Pass::runPart(OperationPart part, Layer layer)
 
 TensorKind Decoder::Pass::entering(OperationPart part, Layer layer) const
 {
-    const Operation first = network().pointsOf(part, layer).front().operation;
-    return network()[first].reads.kinds().front();
+    const std::span<const OperationPoint> points = network().pointsOf(part, layer);
+    return points.empty() ? lastMade() : network()[points.front().operation].reads.kinds().front();
 }
 
 void Decoder::Pass::run(const OperationSpec& operation)
@@ -222,56 +274,54 @@ void Decoder::Pass::run(const OperationSpec& operation)
     case OperationKind::Embed:
         return embed(operation);
     case OperationKind::Norm:
-        return measured(operation, m_rows, [&] {
+        return measured(operation, [&] {
             kernels().layerNorm(
                 in(operation),
                 {weight(operation, 0).vector, weight(operation, 1).vector, operation.epsilon},
                 out(operation), resources());
         });
     case OperationKind::RmsNorm:
-        return measured(operation, m_rows, [&] {
+        return measured(operation, [&] {
             kernels().rmsNorm(in(operation), {weight(operation, 0).vector, operation.epsilon},
                               out(operation), resources());
         });
     case OperationKind::Linear:
-        return measured(operation, m_rows, [&] { multiply(operation); });
+        return measured(operation, [&] { multiply(operation); });
     case OperationKind::Rotate:
         return rotate(operation);
     case OperationKind::Append:
-        return append(operation);
+        return operation.isOverSource ? appendSource(operation) : append(operation);
     case OperationKind::Scores:
-        beginAttention();
+        beginAttention(operation);
         return attend(operation);
+    case OperationKind::PositionBias:
     case OperationKind::Mask:
         return attend(operation);
     case OperationKind::Softmax:
         attend(operation);
         for (std::size_t s = 0; s < m_segments.size(); ++s)
             if (!m_attentions[s].isFused())
-                m_segments[s].cache.attended(m_layer, m_attentions[s].cells());
+                m_segments[s].cache.attended(cacheSiteOf(operation), m_attentions[s].cells());
         return;
     case OperationKind::WeightedSum:
         attend(operation);
         return m_attentions.clear();
     case OperationKind::Add:
-        return measured(operation, m_rows, [&] {
+        return measured(operation, [&] {
             kernels().add(matrix(operation.reads.kinds().back()), in(operation), out(operation),
                           resources());
         });
     case OperationKind::Activate:
-        return measured(operation, m_rows, [&] {
+        return measured(operation, [&] {
             kernels().activate(operation.activation, in(operation), out(operation), resources());
         });
     case OperationKind::Multiply:
-        return measured(operation, m_rows, [&] {
+        return measured(operation, [&] {
             kernels().multiply(in(operation), matrix(operation.reads.kinds().back()),
                                out(operation), resources());
         });
     case OperationKind::Logits:
-        return measured(operation, m_rows, [&] {
-            kernels().logits(in(operation), weight(operation, 0).matrix, out(operation),
-                             resources());
-        });
+        return measured(operation, [&] { computeLogits(operation); });
     case OperationKind::Sample: // is not part of the pass
         return;
     }
@@ -291,6 +341,18 @@ void Decoder::Pass::multiply(const OperationSpec& operation)
     };
     add(weights.matrix);
     std::ranges::for_each(weights.beside, add);
+}
+
+void Decoder::Pass::computeLogits(const OperationSpec& operation)
+{
+    const Matrix logits = out(operation);
+    kernels().logits(in(operation), weight(operation, 0).matrix, logits, resources());
+    const std::span<const float> bias = weight(operation, 1).vector;
+    if (bias.empty())
+        return;
+    for (std::size_t r = 0; r < logits.rows; ++r)
+        std::transform(bias.begin(), bias.end(), logits.row(r), logits.row(r), std::plus());
+    m_work += workOf::addRow(logits.rows, logits.columns);
 }
 
 template <typename Compute>
@@ -323,7 +385,8 @@ void Decoder::Pass::measured(const OperationSpec& operation, std::size_t rows, C
 std::vector<ProducedTensor> Decoder::Pass::producedBy(const OperationSpec& operation) const
 {
     std::vector<ProducedTensor> tensors;
-    if (operation.kind == OperationKind::Append || operation.kind == OperationKind::Scores)
+    if (operation.kind == OperationKind::Append || operation.kind == OperationKind::Scores ||
+        operation.kind == OperationKind::PositionBias)
         return tensors;
     for (const TensorKind tensor : operation.makes.kinds()) {
         if (network()[tensor].columns > 0) {
@@ -331,8 +394,7 @@ std::vector<ProducedTensor> Decoder::Pass::producedBy(const OperationSpec& opera
             continue;
         }
         for (std::size_t s = 0; s < m_attentions.size(); ++s)
-            for (std::size_t h = 0; h < network().site(m_layer).heads && !m_attentions[s].isFused();
-                 ++h)
+            for (std::size_t h = 0; h < siteOf(operation).heads && !m_attentions[s].isFused(); ++h)
                 tensors.push_back({tensor, idAt<Head>(h), s, m_attentions[s].cells().ofHead(h)});
     }
     return tensors;
@@ -340,14 +402,16 @@ std::vector<ProducedTensor> Decoder::Pass::producedBy(const OperationSpec& opera
 
 Matrix Decoder::Pass::matrix(TensorKind tensor) const
 {
+    const TensorSpec& spec = network()[tensor];
     const MemoryPlan::Place& place = m_decoder.m_plan[tensor];
     float* first = m_decoder.m_matrices[place.matrix].data() + place.firstColumn;
-    return {first, m_rows, place.columns, place.stride};
+    return {first, rowsOn(spec.axis), place.columns, place.stride};
 }
 
 ConstMatrix Decoder::Pass::in(const OperationSpec& operation) const
 {
-    return matrix(operation.reads.kinds().front());
+    const TensorKind tensor = operation.reads.kinds().front();
+    return network()[tensor].role == TensorRole::Source ? m_source : matrix(tensor);
 }
 
 Matrix Decoder::Pass::out(const OperationSpec& operation) const
@@ -378,7 +442,7 @@ void Decoder::Pass::embed(const OperationSpec& operation)
     const EmbeddingWeights weights{weight(operation, 0).matrix, weight(operation, 1).matrix,
                                    operation.factor};
     const Matrix hidden = out(operation);
-    measured(operation, m_rows, [&] {
+    measured(operation, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
             kernels().embed(m_segments[s].tokens,
                             std::span(m_shown).subspan(m_rowsOf[s].first, m_rowsOf[s].count),
@@ -393,7 +457,7 @@ void Decoder::Pass::rotate(const OperationSpec& operation)
     const auto isWrong = [](const Segment& segment) {
         return segment.mistake && segment.mistake->rotation != Mistake::Rotation::Right;
     };
-    measured(operation, m_rows, [&] {
+    measured(operation, [&] {
         if (std::ranges::any_of(m_segments, keepsUnrotated)) {
             const Matrix keys = matrix(site.keys);
             float* copy = sized(m_decoder.m_unrotatedKeys, keys.rows * keys.columns).data();
@@ -428,6 +492,30 @@ void Decoder::Pass::rotate(std::size_t segment, Matrix rows, const Rotations& ro
         Work notCounted; // so that counts do not give the mistake away
         kernels().rotate(keys, headDim, rotations, keys, {m_decoder.m_pool, notCounted});
     }
+}
+
+/// Appends the rows of K and V that were computed from the source. Reported as append() does.
+void Decoder::Pass::appendSource(const OperationSpec& operation)
+{
+    const AttentionSite& site = siteOf(operation);
+    const auto rowsOfSource = [&](std::size_t s, TensorKind tensor) -> ConstMatrix {
+        const Matrix all = matrix(tensor);
+        return {all.row(m_sourceRowsOf[s].first), m_sourceRowsOf[s].count, all.columns, all.stride};
+    };
+    const auto appendAll = [&] {
+        for (std::size_t s = 0; s < m_segments.size(); ++s)
+            if (m_sourceRowsOf[s].count > 0)
+                m_work += m_segments[s].cache.append(
+                    cacheSiteOf(operation), positionsFrom(0, m_sourceRowsOf[s].count),
+                    {{}, rowsOfSource(s, site.keys), rowsOfSource(s, site.values)});
+    };
+    std::size_t kept = 0;
+    for (std::size_t s = 0; s < m_segments.size(); ++s)
+        kept += m_segments[s].cache.keepsSource() ? m_sourceRowsOf[s].count : 0;
+    if (kept > 0)
+        measured(operation, kept, appendAll);
+    else
+        appendAll();
 }
 
 /// Appends the new rows of K and V to the caches. This is reported as an operation only if at least
@@ -516,20 +604,23 @@ void Decoder::Pass::rotateBack(Matrix keys, std::size_t by)
 
 /// The queries are just the rows of this pass; the keys and values are all rows in the cache's
 /// view. A decode step thus has one query and n keys or, with the cache off, n queries and n keys.
-void Decoder::Pass::beginAttention()
+void Decoder::Pass::beginAttention(const OperationSpec& operation)
 {
-    const AttentionSite& site = network().site(m_layer);
+    const AttentionSite& site = siteOf(operation);
     std::vector<Attention::Operands> operands;
     std::size_t cells = 0;
     m_rotated.assign(m_segments.size(), {});
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const Segment& segment = m_segments[s];
-        CacheView held = segment.cache.view(m_layer);
+        CacheView held = segment.cache.view(cacheSiteOf(operation));
         if (keepsUnrotated(segment))
             held.keys = {&m_rotated[s], 1};
-        operands.push_back({rowsOf(s, matrix(site.queries)), site.heads, segment.positions, held,
-                            segment.rule.inPass(segment.passFirst()).inLayer(site.window)});
-        if (segment.fused)
+        const ReachRule rule = site.seesAll
+                                   ? ReachRule::everything()
+                                   : segment.rule.inPass(segment.passFirst()).inLayer(site.window);
+        operands.push_back(
+            {rowsOf(s, matrix(site.queries)), site.heads, segment.positions, held, rule});
+        if (segment.fused && !site.bias)
             operands.back().fusedSum = rowsOf(s, matrix(site.context));
         cells += Attention::cellCount(operands.back());
     }
@@ -565,27 +656,30 @@ void Decoder::Pass::rotateKept(std::size_t segment)
 /// Runs one of the four operations of attention, segment by segment.
 void Decoder::Pass::attend(const OperationSpec& operation)
 {
-    measured(operation, m_rows, [&] {
+    measured(operation, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            attend(operation.kind, s);
+            attend(operation, s);
     });
 }
 
-void Decoder::Pass::attend(OperationKind kind, std::size_t segment)
+void Decoder::Pass::attend(const OperationSpec& operation, std::size_t segment)
 {
+    const OperationKind kind = operation.kind;
+    const AttentionSite& site = siteOf(operation);
     Attention& own = m_attentions[segment];
-    const float scale = scoreScale(network().site(m_layer), m_segments[segment].mistake);
+    const float scale = scoreScale(site, m_segments[segment].mistake);
     if (kind == OperationKind::Scores && keepsUnrotated(m_segments[segment]))
         rotateKept(segment);
     if (kind == OperationKind::Scores)
         own.scores(kernels(), scale, resources());
+    if (kind == OperationKind::PositionBias)
+        own.addBias(*site.bias, weight(operation, 0).vector, resources());
     if (kind == OperationKind::Mask)
         own.scaleAndMask(kernels(), scale, resources());
     if (kind == OperationKind::Softmax)
         own.softmax(kernels(), resources());
     if (kind == OperationKind::WeightedSum)
-        own.weightedSum(kernels(), rowsOf(segment, matrix(network().site(m_layer).context)),
-                        resources());
+        own.weightedSum(kernels(), rowsOf(segment, matrix(site.context)), resources());
 }
 
 /// Goes on with the rows that get logits: the last rows of each segment, which move up, next to

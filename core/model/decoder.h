@@ -87,6 +87,7 @@ private:
     std::vector<Buffer<float>> m_matrices; ///< of the plan
     RotationTables m_rotations;
     RotationTables m_heldRotations; ///< of the keys that a cache keeps unrotated
+    Buffer<float> m_sources;        ///< the rows of all sources, [rows][width]
     Buffer<float> m_unrotatedKeys;  ///< of the pass, [rows][kvHeads * headDim]
     Buffer<float> m_rotatedKeys;    ///< that are kept unrotated, [keys][kvHeads * headDim]
     Buffer<float> m_appendedKeys;   ///< moved and new ones, [moved + rows][kvHeads * headDim]

@@ -60,6 +60,8 @@ Work attentionWork(OperationKind kind, const AttentionSite& site, const PassSize
             work += workOf::rotate(pass.keys, site.kvHeads, site.headDim, site.rotation.size());
         return work;
     }
+    case OperationKind::PositionBias:
+        return workOf::positionBias(sizes.heads * sizes.cells, site.bias->buckets * sizes.heads);
     case OperationKind::Mask:
         return workOf::scaleAndMask(sizes);
     case OperationKind::Softmax:
@@ -98,25 +100,29 @@ Work formulaWork(const Network& network, const StoredTypes& types, OperationPoin
         return workOf::rmsNorm(rows * (operation.out / size), size);
     }
     case OperationKind::Rotate: {
-        const AttentionSite& site = network.site(point.layer.value());
+        const AttentionSite& site = network.siteOf(point);
         return workOf::rotate(rows, operation.out / site.headDim, site.headDim,
                               site.rotation.size());
     }
     case OperationKind::Linear:
     case OperationKind::Logits: {
+        const bool isLogits = operation.kind == OperationKind::Logits;
         Work work;
         for (const StoredPart& part : types.of({operation.weights[0], point.layer}))
             work += workOf::linear(rows, operation.in, outputsOf(part, operation), part.type,
-                                   hasSecond);
+                                   hasSecond && !isLogits);
+        if (isLogits && hasSecond)
+            work += workOf::addRow(rows, operation.out);
         return work;
     }
     case OperationKind::Append:
-        return appendWork(network.site(point.layer.value()), pass);
+        return appendWork(network.siteOf(point), pass);
     case OperationKind::Scores:
+    case OperationKind::PositionBias:
     case OperationKind::Mask:
     case OperationKind::Softmax:
     case OperationKind::WeightedSum:
-        return attentionWork(operation.kind, network.site(point.layer.value()), pass);
+        return attentionWork(operation.kind, network.siteOf(point), pass);
     case OperationKind::Add:
     case OperationKind::Multiply:
         return workOf::add(rows, operation.out);

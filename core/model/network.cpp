@@ -40,8 +40,9 @@ RowChange OperationSpec::change() const
 
 bool OperationSpec::attends() const
 {
-    return kind == OperationKind::Scores || kind == OperationKind::Mask ||
-           kind == OperationKind::Softmax || kind == OperationKind::WeightedSum;
+    return kind == OperationKind::Scores || kind == OperationKind::PositionBias ||
+           kind == OperationKind::Mask || kind == OperationKind::Softmax ||
+           kind == OperationKind::WeightedSum;
 }
 
 bool OperationSpec::isAboutNextToken() const
@@ -68,7 +69,9 @@ std::vector<std::uint64_t> WeightSpec::shapeInFile() const
 {
     if (form == WeightForm::Panels && layout == WeightLayout::OutIn)
         return {shape.rbegin(), shape.rend()};
-    return shape;
+    std::vector<std::uint64_t> inFile = shape;
+    inFile.front() += skippedRows;
+    return inFile;
 }
 
 namespace {
@@ -126,6 +129,24 @@ std::span<const StoredPart> StoredTypes::of(WeightPoint point) const
     return parts[weight][layer];
 }
 
+std::size_t PositionBias::bucketOf(Position query, Position key) const
+{
+    const auto from = static_cast<std::int64_t>(indexOf(query));
+    const auto to = static_cast<std::int64_t>(indexOf(key));
+    const std::size_t half = looksAhead ? buckets / 2 : buckets;
+    const std::size_t first = looksAhead && to > from ? half : 0;
+    const auto distance = static_cast<std::size_t>(
+        looksAhead ? std::abs(to - from) : std::max<std::int64_t>(from - to, 0));
+    const std::size_t exact = half / 2;
+    if (distance < exact)
+        return first + distance;
+    // In floats, like the original, so that distances between two buckets go to the same one.
+    const float beyond = std::log(static_cast<float>(distance) / static_cast<float>(exact)) /
+                         std::log(static_cast<float>(furthest) / static_cast<float>(exact));
+    const auto added = static_cast<std::size_t>(beyond * static_cast<float>(half - exact));
+    return first + std::min(exact + added, half - 1);
+}
+
 float scoreScale(const AttentionSite& site, const Mistake* mistake)
 {
     return mistake && mistake->forgetsScale ? 1.0F : site.scale;
@@ -138,9 +159,15 @@ bool isScaledByHeadDim(const AttentionSite& site)
 
 namespace {
 
-/// What Mask does where the factor of the scores is not the usual one.
-const char* purposeOfMask(const AttentionSite& site)
+/// What Mask does where it does not do the usual.
+const char* purposeOfMask(const AttentionSite& site, const char* usual)
 {
+    if (site.seesAll)
+        return PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Scores are scaled. Nothing is masked: every token sees the whole "
+                                "text, also what comes after it.");
+    if (isScaledByHeadDim(site))
+        return usual;
     return site.scale == 1
                ? PASTKEYS_TR_NOOP("pastkeys::Tr",
                                   "Keys that the query may not see, usually the newer ones, are "
@@ -167,22 +194,24 @@ Network::Network(NetworkParts parts) : m_parts(std::move(parts))
     for (std::size_t i = 0; i < m_parts.operations.size(); ++i) {
         OperationSpec& operation = m_parts.operations[i];
         operation.id = idAt<Operation>(i);
-        if (operation.kind == OperationKind::Mask && !m_parts.layers.empty() &&
-            !isScaledByHeadDim(m_parts.layers.front().site))
-            operation.texts.purpose = purposeOfMask(m_parts.layers.front().site);
+        if (operation.kind == OperationKind::Mask && !operation.isOverSource &&
+            !m_parts.layers.empty())
+            operation.texts.purpose =
+                purposeOfMask(m_parts.layers.front().site, operation.texts.purpose);
         ofPart.at(static_cast<std::size_t>(operation.part)).push_back(operation.id);
         if (!operation.reads.kinds().empty())
             operation.in = (*this)[operation.reads.kinds().front()].columns;
         for (const TensorKind tensor : operation.makes.kinds()) {
             operation.out += (*this)[tensor].columns;
             operation.isOfHeads |= isOfHeads((*this)[tensor].role);
+            operation.axis = (*this)[tensor].axis;
         }
     }
     addPoints(ofPart.front(), {});
     for (std::size_t l = 0; l < m_parts.layers.size(); ++l)
         addPoints(m_parts.layers[l].operations, idAt<Layer>(l));
     addPoints(ofPart.back(), {});
-    m_sections.push_back(m_points[1].size());
+    m_sections.push_back(m_points.size());
 }
 
 std::shared_ptr<const Network> Network::withConfig(Config config) const
@@ -202,14 +231,42 @@ std::shared_ptr<const Network> Network::withWeights(std::vector<WeightSpec> weig
     return network;
 }
 
+namespace {
+
+constexpr std::size_t slotOf(const PassContents& contents)
+{
+    return (contents.appends ? 1U : 0U) + (contents.readsSource ? 2U : 0U) +
+           (contents.keepsSource ? 4U : 0U);
+}
+
+constexpr PassContents contentsIn(std::size_t slot)
+{
+    return {(slot & 1U) != 0, (slot & 2U) != 0, (slot & 4U) != 0};
+}
+
+} // namespace
+
 void Network::addPoints(std::span<const Operation> operations, std::optional<Layer> layer)
 {
-    m_sections.push_back(m_points[1].size());
+    m_sections.push_back(m_points.size());
     for (const Operation operation : operations) {
-        m_points[1].push_back({operation, layer});
-        if ((*this)[operation].cache() != CacheUse::Writes)
-            m_points[0].push_back({operation, layer});
+        m_points.push_back({operation, layer});
+        const OperationSpec& spec = (*this)[operation];
+        const bool writes = spec.cache() == CacheUse::Writes;
+        const bool isOfSource = spec.axis == Axis::Source;
+        for (std::size_t slot = 0; slot < m_pointsOf.size(); ++slot) {
+            const PassContents contents = contentsIn(slot);
+            if ((contents.appends || !writes || isOfSource) &&
+                (contents.readsSource || !isOfSource) &&
+                (contents.keepsSource || !writes || !isOfSource))
+                m_pointsOf[slot].push_back({operation, layer});
+        }
     }
+}
+
+std::span<const OperationPoint> Network::points(const PassContents& contents) const
+{
+    return m_pointsOf[slotOf(contents)];
 }
 
 std::size_t Network::sectionOf(OperationPart part, std::optional<Layer> layer) const
@@ -225,18 +282,18 @@ std::span<const OperationPoint> Network::pointsOf(OperationPart part, Layer laye
 {
     const std::size_t section = sectionOf(part, layer);
     const std::size_t first = m_sections[section];
-    return points(true).subspan(first, m_sections[section + 1] - first);
+    return std::span(m_points).subspan(first, m_sections[section + 1] - first);
 }
 
 std::size_t Network::placeOf(OperationPoint point) const
 {
     const std::size_t section = sectionOf((*this)[point.operation].part, point.layer);
-    const auto first = m_points[1].begin() + static_cast<std::ptrdiff_t>(m_sections[section]);
-    const auto end = m_points[1].begin() + static_cast<std::ptrdiff_t>(m_sections[section + 1]);
+    const auto first = m_points.begin() + static_cast<std::ptrdiff_t>(m_sections[section]);
+    const auto end = m_points.begin() + static_cast<std::ptrdiff_t>(m_sections[section + 1]);
     const auto found =
         std::ranges::lower_bound(first, end, point.operation, {}, &OperationPoint::operation);
     PASTKEYS_EXPECTS(first != end);
-    return static_cast<std::size_t>(std::min(found, end - 1) - m_points[1].begin());
+    return static_cast<std::size_t>(std::min(found, end - 1) - m_points.begin());
 }
 
 const WeightSpec& Network::operator[](Weight weight) const
@@ -312,6 +369,18 @@ const AttentionSite& Network::site(Layer layer) const
     return m_parts.layers.empty() ? kNone : m_parts.layers.at(indexOf(layer)).site;
 }
 
+const AttentionSite* Network::overSource(Layer layer) const
+{
+    const auto& site = m_parts.layers.at(indexOf(layer)).overSource;
+    return site ? &*site : nullptr;
+}
+
+const AttentionSite& Network::siteOf(OperationPoint point) const
+{
+    const Layer layer = point.layer.value();
+    return (*this)[point.operation].isOverSource ? *overSource(layer) : site(layer);
+}
+
 std::optional<Operation> Network::operationNamed(std::string_view name) const
 {
     const auto found = std::ranges::find(m_parts.operations, name, &OperationSpec::name);
@@ -362,7 +431,10 @@ std::uint32_t mlpWidth(const Network& network)
 
 SiteShape shapeOf(const AttentionSite& site)
 {
-    return {.kvHeads = site.kvHeads, .headDim = site.headDim, .heads = site.heads};
+    return {.kvHeads = site.kvHeads,
+            .headDim = site.headDim,
+            .heads = site.heads,
+            .isFilledOnce = site.axis == Axis::Source};
 }
 
 bool haveSameTensors(const Network& a, const Network& b, TensorsMeant which)
@@ -384,8 +456,12 @@ bool haveSameTensors(const Network& a, const Network& b, TensorsMeant which)
 CacheShape cacheShapeOf(const Network& network)
 {
     CacheShape shape{.layers = {}, .context = network.config().context};
-    for (std::size_t l = 0; l < network.config().layers; ++l)
-        shape.layers.push_back({shapeOf(network.site(idAt<Layer>(l)))});
+    for (const Layer layer : layersOf(network)) {
+        std::vector<SiteShape>& sites = shape.layers.emplace_back();
+        sites.push_back(shapeOf(network.site(layer)));
+        if (const AttentionSite* source = network.overSource(layer))
+            sites.push_back(shapeOf(*source));
+    }
     return shape;
 }
 

@@ -22,6 +22,7 @@
 namespace pastkeys {
 
 struct Mistake;
+class Network;
 
 /// What an operation does. Families have names of their own for their operations, but combine the
 /// same kinds.
@@ -34,7 +35,8 @@ enum class OperationKind : std::uint8_t
     Rotate, ///< rotates pairs of numbers in queries and keys, by angles that depend on the position
     Append, ///< writes to the cache; left out when the cache is off
     Scores,
-    Mask, ///< scales and masks
+    PositionBias, ///< adds to each score a number that depends on how far away the key is
+    Mask,         ///< scales and masks
     Softmax,
     WeightedSum,
     Add, ///< adds the rows that entered this part of the layer
@@ -49,6 +51,14 @@ enum class OperationPart : std::uint8_t
     BeforeLayers,
     Layer, ///< once per layer
     AfterLayers,
+};
+
+/// Whose rows there are. A model that translates has two texts: an encoder has read the source, and
+/// the decoder reads what the encoder made of it, beside its own text.
+enum class Axis : std::uint8_t
+{
+    Text,
+    Source,
 };
 
 /// The groups by which charts and lessons add up the work of operations.
@@ -87,6 +97,7 @@ enum class TensorRole : std::uint8_t
     Context,     ///< the weighted sum of values
     LayerOutput, ///< the hidden state after a layer
     Logits,
+    Source, ///< the rows of the source that a pass is given: no operation makes them
 };
 
 /// Whether each head has its own part of such a tensor.
@@ -112,10 +123,24 @@ struct TensorSpec
     TensorRole role = TensorRole::Rows;
     /// The tensor that it is a later version of: it takes its place in memory.
     std::optional<TensorKind> versionOf = {};
+    Axis axis = Axis::Text;
 
     std::uint32_t headColumns() const { return columns / heads; } ///< \pre heads > 0
     /// The shape in a file: [heads][rows][columns / heads] or [rows][columns].
     std::vector<std::uint64_t> shapeOf(std::uint64_t rows) const;
+};
+
+/// A bias that scores get by the distance of the key from the query, one number per head and bucket
+/// of distances. Near distances have a bucket each, farther ones share logarithmic ones. Source:
+/// Raffel et al. 2020 (T5).
+struct PositionBias
+{
+    Weight table{}; ///< [buckets][heads]
+    std::uint32_t buckets = 0;
+    std::uint32_t furthest = 0; ///< all distances from this one on are in the last bucket
+    bool looksAhead = false;    ///< whether half of the buckets are for keys after the query
+
+    std::size_t bucketOf(Position query, Position key) const;
 };
 
 /// What attention works on in a layer, and how.
@@ -136,6 +161,11 @@ struct AttentionSite
     /// By how many radians per position each pair of numbers in a head is rotated, from the first
     /// pair on; see Kernels::rotate(). Empty if queries and keys are not rotated.
     std::vector<double> rotation = {};
+    Axis axis = Axis::Text; ///< of the keys and values
+    /// Whether a query sees keys after its own position, whatever the run's rule is: in an encoder,
+    /// and in the source.
+    bool seesAll = false;
+    std::optional<PositionBias> bias = {};
 
     std::uint32_t kvWidth() const { return kvHeads * headDim; } ///< numbers per row of K, or of V
     /// The KV head that this query head reads.
@@ -214,6 +244,12 @@ struct WeightSpec
     std::uint32_t headsInFile = 0;
     /// Whether files have the vector minus 1, as the norms of Gemma do.
     bool isOneMore = false;
+    float factor = 1; ///< of a vector: it is so many times what files have
+    /// Whether no file has it, because it follows from its sizes: sines and cosines of positions in
+    /// the left and right half of its columns. Source: Vaswani et al. 2017, in Marian's order.
+    bool isSinusoids = false;
+    /// How many rows before the first one files have.
+    std::uint32_t skippedRows = 0;
 
     std::uint64_t size() const; ///< how many numbers it has
     /// How many outputs lie together in files and in memory, from this one in a file on.
@@ -260,7 +296,7 @@ struct OperationSpec
     TensorSet makes = {}; ///< a cache append produces K and V again, in their stored form
     /// Embed: tokens, and positions if they are embedded; Norm: gamma and beta; RmsNorm: gamma, for
     /// a row or for a head;
-    /// Linear: matrix, and bias if there is one; Logits: matrix.
+    /// Linear and Logits: matrix, and bias if there is one; PositionBias: its table.
     std::vector<Weight> weights = {};
     float epsilon = 0;                            ///< only for norms
     float factor = 1;                             ///< of embeddings
@@ -269,6 +305,9 @@ struct OperationSpec
     std::uint32_t in = 0;   ///< columns of the rows that flow in: of the first tensor it reads
     std::uint32_t out = 0;  ///< columns of the rows that flow out: of all tensors it makes
     bool isOfHeads = false; ///< whether each head has its own part of the result
+    /// Whether it belongs to the layer's attention over the source, and not to that over the text.
+    bool isOverSource = false;
+    Axis axis = Axis::Text; ///< of the rows that it makes
 
     CacheUse cache() const;
     RowChange change() const;
@@ -293,6 +332,15 @@ struct LayerSpec
 {
     std::vector<Operation> operations; ///< in ascending order
     AttentionSite site;
+    std::optional<AttentionSite> overSource = {}; ///< a second attention, over the source
+};
+
+/// Which operations a pass runs. Those that are not meant are left out.
+struct PassContents
+{
+    bool appends = true;     ///< whether rows of the text are appended to a cache
+    bool readsSource = true; ///< whether rows of the source are computed
+    bool keepsSource = true; ///< whether these are appended to a cache
 };
 
 /// What a family says about a model.
@@ -307,6 +355,8 @@ struct NetworkParts
     /// even if many layers run it.
     std::vector<OperationSpec> operations;
     std::vector<LayerSpec> layers; ///< as many as the configuration says
+    /// The encoder whose last rows are the source. Null if there is no source.
+    std::shared_ptr<const Network> encoder = {};
 };
 
 class Network
@@ -342,23 +392,28 @@ public:
     /// All weights of all layers, in the order in which a pass uses them.
     std::vector<WeightPoint> weightPoints() const;
 
-    /// An empty one if the network has no layers.
+    /// The layer's attention over the text. An empty one if the network has no layers.
     const AttentionSite& site(Layer layer) const;
+    /// The one that the operation belongs to.
+    const AttentionSite& siteOf(OperationPoint point) const;
+    /// The layer's attention over the source, or null.
+    const AttentionSite* overSource(Layer layer) const;
+    /// The network that computes the source, or null.
+    const std::shared_ptr<const Network>& encoder() const { return m_parts.encoder; }
 
     OperationList operations() const { return m_parts.operations; }
     const OperationSpec& operator[](Operation operation) const;
     std::optional<Operation> operationNamed(std::string_view name) const;
-    /// The operation of this kind. \pre there is exactly one
+    /// The operation of this kind, or the first one of several. \pre there is one
     Operation only(OperationKind kind) const;
     /// The first operation that produces a tensor of this kind. \pre there is one
     Operation firstMakerOf(TensorKind kind) const;
 
-    /// All operations of a pass, in order. \param appends  whether rows are appended to a cache; if
-    /// not, operations that write to it are left out
-    std::span<const OperationPoint> points(bool appends) const { return m_points[appends ? 1 : 0]; }
+    /// The operations of a pass, in order.
+    std::span<const OperationPoint> points(const PassContents& contents = {}) const;
     /// The points of one part, in order. \param layer  only for OperationPart::Layer
     std::span<const OperationPoint> pointsOf(OperationPart part, Layer layer = {}) const;
-    /// The place of a point in points(true). Earlier points have smaller places. If the layer has no
+    /// The place of a point among all points(). Earlier points have smaller places. If the layer has no
     /// such operation, the place of the next one that it has.
     std::size_t placeOf(OperationPoint point) const;
     /// The point of this operation in this layer; the point has no layer if the operation has none.
@@ -373,8 +428,9 @@ private:
 
     NetworkParts m_parts;
     std::vector<TensorKind> m_recorded;
-    std::array<std::vector<OperationPoint>, 2> m_points;
-    std::vector<std::size_t> m_sections; ///< where each section begins in points(true), and the end
+    std::vector<OperationPoint> m_points;                  ///< all of them
+    std::array<std::vector<OperationPoint>, 8> m_pointsOf; ///< by PassContents
+    std::vector<std::size_t> m_sections; ///< where each section begins in m_points, and the end
 };
 
 using NetworkPtr = std::shared_ptr<const Network>;

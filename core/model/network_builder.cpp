@@ -152,28 +152,44 @@ void NetworkBuilder::add(OperationSpec spec, Names reads, Names makes, const Mod
         first.layout = module.layout;
     }
     first.isOneMore = module.isOneMore;
+    first.factor = module.factor;
     spec.weights = {weight(std::move(first))};
     if (module.hasBias)
         spec.weights.push_back(weight(with(".bias", WeightForm::Vector, {out})));
     add(std::move(spec), reads, makes);
 }
 
-void NetworkBuilder::attend()
+void NetworkBuilder::attend(std::optional<Weight> bias)
 {
-    const AttentionSite at = site();
-    const auto with = [this](OperationKind kind, const char* name, WorkGroup group, TensorSet reads,
-                             TensorSet makes) {
+    attend(site(), "", bias);
+}
+
+void NetworkBuilder::attendOverSource()
+{
+    attend(site(1), "Cross", {});
+}
+
+void NetworkBuilder::attend(const AttentionSite& at, const std::string& prefix,
+                            std::optional<Weight> bias)
+{
+    const auto with = [&](OperationKind kind, const char* name, WorkGroup group, TensorSet reads,
+                          TensorSet makes) {
         add({.kind = kind,
-             .name = name,
+             .name = prefix + name,
              .part = OperationPart::Layer,
              .group = group,
-             .texts = textsOf(kind)},
+             .texts = prefix.empty() ? textsOf(kind) : textsOverSource(kind),
+             .isOverSource = !prefix.empty()},
             std::move(reads), std::move(makes));
     };
     constexpr WorkGroup kAttention = WorkGroup::Attention;
     with(OperationKind::Append, "CacheAppend", WorkGroup::Rest, {at.keys, at.values},
          {at.keys, at.values});
     with(OperationKind::Scores, "Scores", kAttention, {at.queries, at.keys}, {at.scores});
+    if (bias) {
+        with(OperationKind::PositionBias, "PositionBias", kAttention, {at.scores}, {at.scores});
+        m_parts.operations.back().weights = {*bias};
+    }
     with(OperationKind::Mask, "Mask", kAttention, {at.scores}, {at.scores});
     with(OperationKind::Softmax, "Softmax", kAttention, {at.scores}, {at.weights});
     with(OperationKind::WeightedSum, "WeightedSum", kAttention, {at.weights, at.values},
@@ -205,7 +221,8 @@ Weight NetworkBuilder::tokenMatrix(std::string name)
                    .shortName = "token"});
 }
 
-void NetworkBuilder::addOutput(std::string_view rows, Weight tokens, std::string name)
+void NetworkBuilder::addOutput(std::string_view rows, Weight tokens, std::string name,
+                               std::string bias)
 {
     const Weight output = weight({.name = std::move(name),
                                   .part = OperationPart::AfterLayers,
@@ -213,10 +230,16 @@ void NetworkBuilder::addOutput(std::string_view rows, Weight tokens, std::string
                                   .shape = {m_parts.config.vocabulary, m_parts.config.width},
                                   .shortName = "output",
                                   .orElse = tokens});
+    std::vector<Weight> weights{output};
+    if (!bias.empty())
+        weights.push_back(weight({.name = std::move(bias),
+                                  .part = OperationPart::AfterLayers,
+                                  .form = WeightForm::Vector,
+                                  .shape = {1, m_parts.config.vocabulary}}));
     add({.kind = OperationKind::Logits,
          .name = "Logits",
          .part = OperationPart::AfterLayers,
-         .weights = {output},
+         .weights = std::move(weights),
          .texts = textsOf(OperationKind::Logits)},
         {rows}, {"logits"});
     add({.kind = OperationKind::Sample,
@@ -226,10 +249,13 @@ void NetworkBuilder::addOutput(std::string_view rows, Weight tokens, std::string
         {"logits"}, {});
 }
 
-AttentionSite NetworkBuilder::site() const
+AttentionSite NetworkBuilder::site(std::size_t number) const
 {
-    const auto with = [this](TensorRole role) {
-        const auto found = std::ranges::find(m_parts.tensors, role, &TensorSpec::role);
+    const auto with = [&](TensorRole role) {
+        std::size_t left = number;
+        const auto found = std::ranges::find_if(m_parts.tensors, [&](const TensorSpec& tensor) {
+            return tensor.role == role && left-- == 0;
+        });
         PASTKEYS_EXPECTS(found != m_parts.tensors.end());
         return idAt<TensorKind>(static_cast<std::size_t>(found - m_parts.tensors.begin()));
     };
@@ -241,14 +267,27 @@ AttentionSite NetworkBuilder::site() const
             .context = with(TensorRole::Context)};
 }
 
-NetworkPtr NetworkBuilder::build(const std::function<AttentionSite(std::size_t layer)>& siteOf)
+std::vector<Operation> NetworkBuilder::operationsOfLayers() const
 {
     std::vector<Operation> ofLayer;
     for (std::size_t i = 0; i < m_parts.operations.size(); ++i)
         if (m_parts.operations[i].part == OperationPart::Layer)
             ofLayer.push_back(idAt<Operation>(i));
+    return ofLayer;
+}
+
+NetworkPtr NetworkBuilder::build(const std::function<AttentionSite(std::size_t layer)>& siteOf)
+{
     for (std::size_t layer = 0; layer < m_parts.config.layers; ++layer)
-        m_parts.layers.push_back({ofLayer, siteOf(layer)});
+        m_parts.layers.push_back({operationsOfLayers(), siteOf(layer)});
+    return std::make_shared<const Network>(std::move(m_parts));
+}
+
+NetworkPtr NetworkBuilder::build(const AttentionSite& site, const AttentionSite& overSource,
+                                 NetworkPtr encoder)
+{
+    m_parts.layers.assign(m_parts.config.layers, {operationsOfLayers(), site, overSource});
+    m_parts.encoder = std::move(encoder);
     return std::make_shared<const Network>(std::move(m_parts));
 }
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,7 @@ public:
         std::uint32_t headsInFile = 0;
         bool isOfHead = false; ///< whether a norm works on each head by itself, all with one weight
         bool isOneMore = false; ///< whether files have the weight minus 1
+        float factor = 1;       ///< of the weight of a norm: it is so many times what files have
     };
 
     NetworkBuilder(std::string family, const Config& config, std::vector<ConfigField> fields);
@@ -55,21 +57,30 @@ public:
     /// The same for a norm, or for a product with a matrix, and its weights.
     void add(OperationSpec spec, Names reads, Names makes, const Module& module);
     /// Adds the operations of attention, from appending keys and values to the weighted sum. The
-    /// tensors are those with the roles of an attention.
-    void attend();
+    /// tensors are those with the roles of an attention. \param bias  the table of a PositionBias
+    void attend(std::optional<Weight> bias = {});
+    /// The same for attention over the source, whose tensors are the second ones with these roles.
+    void attendOverSource();
     /// Adds the operation that ends part 1 or 2 of a layer: attention or the MLP.
     void addResidual(int part, Names reads, Names makes);
     /// The matrix with the embeddings of all tokens.
     Weight tokenMatrix(std::string name);
     /// Adds the logits of these rows, and the choice of the next token. \param tokens  the matrix
-    /// that takes its place in tied models
-    void addOutput(std::string_view rows, Weight tokens, std::string name = "lm_head.weight");
-    /// An attention with the tensors that have its roles, without sizes.
-    AttentionSite site() const;
+    /// that takes its place in tied models   \param bias  the name of what is added to the logits, [1][tokens], or
+    ///     empty
+    void addOutput(std::string_view rows, Weight tokens, std::string name = "lm_head.weight",
+                   std::string bias = {});
+    /// An attention with the tensors that have its roles, without sizes. \param number  of several
+    AttentionSite site(std::size_t number = 0) const;
     /// A network in which every layer runs all operations of layers.
     NetworkPtr build(const std::function<AttentionSite(std::size_t layer)>& siteOf);
+    /// The same for one whose layers also attend to the source, which the encoder computes.
+    NetworkPtr build(const AttentionSite& site, const AttentionSite& overSource,
+                     NetworkPtr encoder);
 
 private:
+    std::vector<Operation> operationsOfLayers() const;
+    void attend(const AttentionSite& at, const std::string& prefix, std::optional<Weight> bias);
     void add(OperationSpec spec, TensorSet reads, TensorSet makes);
     TensorSet setOf(Names names) const;
     TensorKind named(std::string_view tensor) const;

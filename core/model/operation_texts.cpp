@@ -140,6 +140,18 @@ OperationTexts textsOf(OperationKind kind)
                     "Without a cache, the scores of all earlier queries are computed again."),
                 .formula = kPairs,
                 .terms = kPairTerms};
+    case OperationKind::PositionBias:
+        return {
+            .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Bias by distance"),
+            .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Bias"),
+            .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                        "A learned number is added to each score. It depends on "
+                                        "how far the key is from the query, and is all that tells "
+                                        "the model where a token stands."),
+            .firstEffect = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Keys themselves do not depend on their position, so the cache "
+                                "keeps them as they are."),
+            .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads")};
     case OperationKind::Mask:
         return {
             .title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale and mask"),
@@ -336,6 +348,87 @@ OperationTexts textsOfMlpContraction()
             .laterWithoutCache = kAllRowsAgain,
             .formula = kProduct,
             .terms = kMlpTerms};
+}
+
+OperationTexts textsOfCrossQuery()
+{
+    OperationTexts texts = textsOf(OperationKind::Linear);
+    texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Query to the source");
+    texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q (source)");
+    texts.purpose = PASTKEYS_TR_NOOP(
+        "pastkeys::Tr",
+        "Each row of the text is multiplied by learned weights to give a query to the source.");
+    return texts;
+}
+
+OperationTexts textsOfCrossKeysValues()
+{
+    OperationTexts texts = textsOf(OperationKind::Linear);
+    texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "K, V of the source");
+    texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "K, V (source)");
+    texts.purpose = PASTKEYS_TR_NOOP(
+        "pastkeys::Tr",
+        "Each row that the encoder made of the source is multiplied by learned weights to give a "
+        "key and a value.");
+    texts.firstEffect = PASTKEYS_TR_NOOP(
+        "pastkeys::Tr", "The source does not change while the text grows, so its keys and values "
+                        "are computed once.");
+    texts.laterEffect = PASTKEYS_TR_NOOP(
+        "pastkeys::Tr",
+        "They come out the same as before: a cache that kept them would save this.");
+    texts.laterWithoutCache = texts.laterEffect;
+    return texts;
+}
+
+OperationTexts textsOverSource(OperationKind kind)
+{
+    OperationTexts texts = textsOf(kind);
+    switch (kind) {
+    case OperationKind::Append:
+        texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append (source)");
+        texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Append S");
+        texts.purpose = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "The keys and values of the source are written to a cache of their own.");
+        texts.firstEffect = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "This cache is filled once and never grows: every later step reads it.");
+        texts.laterEffect = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr", "The same rows are written again, although the cache had them.");
+        break;
+    case OperationKind::Scores:
+        texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ (source)");
+        texts.shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores (source)");
+        texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores S");
+        texts.purpose = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr", "A dot product compares each query with every key of the source.");
+        break;
+    case OperationKind::Mask:
+        texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale (source)");
+        texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale S");
+        texts.purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                         "Scores are scaled. Nothing is masked: the whole source "
+                                         "is known before the text begins.");
+        texts.firstEffect =
+            PASTKEYS_TR_NOOP("pastkeys::Tr", "Every query sees the whole source, in every step.");
+        texts.laterEffect = "";
+        texts.laterWithoutCache = "";
+        break;
+    case OperationKind::Softmax:
+        texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax (source)");
+        texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax S");
+        texts.firstEffect = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr", "The weights say which words of the source each word looks at.");
+        break;
+    default:
+        texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum of V (source)");
+        texts.shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum (source)");
+        texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Sum V S");
+        texts.firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "All values come from the source.");
+        texts.laterEffect = "";
+        break;
+    }
+    return texts;
 }
 
 } // namespace pastkeys

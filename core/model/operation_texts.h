@@ -21,5 +21,11 @@ OperationTexts textsOfOutputProjection();
 OperationTexts textsOfMlpExpansion();
 OperationTexts textsOfMlpContraction();
 
+/// Of attention over the source: of its products, and of the operations that work on (query, key)
+/// pairs or write to the cache.
+OperationTexts textsOfCrossQuery();
+OperationTexts textsOfCrossKeysValues();
+OperationTexts textsOverSource(OperationKind kind);
+
 inline constexpr const char* kProduct = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out}");
 } // namespace pastkeys

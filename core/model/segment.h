@@ -57,6 +57,9 @@ struct Segment
     std::optional<MovedRows> moved = {}; ///< rows to be put into the cache before the new ones
     /// By how much the positions that the rows show are too high (Mistake::Rejection).
     std::size_t tooHigh = 0;
+    /// The rows of the source, [rows][width], from which the pass computes the keys and values of the
+    /// attention over it. If not set, the cache holds these.
+    std::optional<ConstMatrix> source = {};
 
     /// The position of the first token that the whole pass reads.
     std::size_t passFirst() const { return indexOf(positions.front()) - rowsLeftOut; }

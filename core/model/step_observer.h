@@ -19,6 +19,7 @@ struct PassBegin
 {
     std::span<const Segment> segments; ///< unchanged until the pass is done
     std::size_t rows = 0;              ///< the sum over all segments
+    std::size_t sourceRows = 0;        ///< of the source, likewise: those that the pass computes
 };
 
 struct ProducedTensor

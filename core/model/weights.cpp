@@ -45,7 +45,7 @@ std::uint64_t Weights::bytes() const
         sum += memory.bytes();
     for (const auto& memory : vectorMemory)
         sum += memory.bytes();
-    return sum;
+    return sum + (encoder ? encoder->bytes() : 0);
 }
 
 StoredTypes storedTypes(const Network& network, const Weights& weights)

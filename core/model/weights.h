@@ -4,6 +4,7 @@
 #include "kernels/kernels.h"
 #include "model/network.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -37,6 +38,9 @@ public:
     void set(WeightPoint point, const Value& value);
 
     std::uint64_t bytes() const;
+
+    /// Those of the network's encoder; null if it has none.
+    std::unique_ptr<Weights> encoder;
 
     std::vector<Buffer<std::byte>> matrixMemory;
     std::vector<Buffer<float>> vectorMemory;

@@ -10,7 +10,7 @@ namespace {
 
 std::span<const OperationPoint> pointsOf(const Trace& trace, std::size_t step)
 {
-    return trace.header().network->points(appendsToCache(trace, step));
+    return trace.header().network->points({.appends = appendsToCache(trace, step)});
 }
 
 std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forward)

@@ -53,7 +53,7 @@ double StepBound::flopsPerByte() const
 std::uint64_t weightBytesOfPass(const Network& network, const StoredTypes& types)
 {
     std::uint64_t bytes = 0;
-    for (const OperationPoint& point : network.points(false))
+    for (const OperationPoint& point : network.points({.appends = false}))
         if (network[point.operation].part != OperationPart::BeforeLayers)
             bytes += weightBytesOf(network, types, point);
     return bytes;

@@ -9,8 +9,7 @@ namespace pastkeys {
 std::optional<MadeTensor> newestTensor(const Network& network, const OperationPoint& at,
                                        TensorKind kind)
 {
-    const std::span<const OperationPoint> done =
-        network.points(true).first(network.placeOf(at) + 1);
+    const std::span<const OperationPoint> done = network.points().first(network.placeOf(at) + 1);
     const auto maker = std::ranges::find_if(done.rbegin(), done.rend(), [&](const auto& point) {
         const OperationSpec& operation = network[point.operation];
         return operation.makes.contains(kind) && operation.cache() != CacheUse::Writes;

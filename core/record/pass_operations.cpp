@@ -137,8 +137,8 @@ std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const L
     const PassRule rule = passRuleOf(spec);
     const SizesOfPass sizes(network, lane, rule, logitRows);
     std::vector<OperationRecord> operations;
-    operations.reserve(network.points(rule.keepsRows).size());
-    for (const OperationPoint& point : network.points(rule.keepsRows))
+    operations.reserve(network.points({.appends = rule.keepsRows}).size());
+    for (const OperationPoint& point : network.points({.appends = rule.keepsRows}))
         if (logitRows > 0 || network[point.operation].part != OperationPart::AfterLayers)
             operations.push_back(operationOf(network, header.typesOf(spec), point, sizes, rule));
     return operations;

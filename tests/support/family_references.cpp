@@ -1,5 +1,7 @@
 #include "support/family_references.h"
 
+#include "support/reference_parts.h"
+
 #include <array>
 #include <cmath>
 #include <complex>
@@ -10,109 +12,6 @@
 namespace pastkeys::test {
 
 namespace {
-
-using Doubles = ReferenceMatrix;
-using DoubleRow = Eigen::Matrix<double, 1, Eigen::Dynamic>;
-
-/// A weight by the name that files use, or the weight that is made of several such tensors.
-class NamedWeights
-{
-public:
-    explicit NamedWeights(const RandomModel& model) : m_model(model) {}
-
-    Doubles matrix(const std::string& name, std::size_t layer = 0) const
-    {
-        const Weights::Value& value = *valueOf(name + ".weight", layer);
-        Doubles all = widened(value.matrix, Outputs::Columns);
-        for (const WeightMatrix& part : value.beside) {
-            const Doubles more = widened(part, Outputs::Columns);
-            all.conservativeResize(Eigen::NoChange, all.cols() + more.cols());
-            all.rightCols(more.cols()) = more;
-        }
-        return all;
-    }
-    Doubles table(const std::string& name) const
-    {
-        return widened(valueOf(name + ".weight", 0)->matrix, Outputs::Rows);
-    }
-    DoubleRow vector(const std::string& name, std::size_t layer = 0) const
-    {
-        return rowOf(valueOf(name, layer)->vector);
-    }
-    DoubleRow gain(const std::string& name, std::size_t layer = 0) const
-    {
-        return vector(name + ".weight", layer);
-    }
-    Doubles linear(const Doubles& x, const std::string& name, std::size_t layer) const
-    {
-        Doubles y = x * matrix(name, layer);
-        if (const auto* bias = valueOf(name + ".bias", layer))
-            y.rowwise() += rowOf(bias->vector);
-        return y;
-    }
-
-private:
-    static DoubleRow rowOf(std::span<const float> values)
-    {
-        DoubleRow row(static_cast<Eigen::Index>(values.size()));
-        for (std::size_t i = 0; i < values.size(); ++i)
-            row(static_cast<Eigen::Index>(i)) = static_cast<double>(values[i]);
-        return row;
-    }
-
-    const Weights::Value* valueOf(const std::string& name, std::size_t layer) const
-    {
-        for (const WeightPoint& point : m_model.network->weightPoints())
-            if ((*m_model.network)[point.weight].name == name &&
-                (!point.layer || indexOf(*point.layer) == layer))
-                return &m_model.weights[point];
-        return nullptr;
-    }
-
-    const RandomModel& m_model;
-};
-
-Doubles normed(const Doubles& x, const DoubleRow& gain, float epsilon)
-{
-    Doubles y = x;
-    for (Eigen::Index r = 0; r < x.rows(); ++r)
-        y.row(r) = (x.row(r).array() * gain.array() /
-                    std::sqrt(x.row(r).squaredNorm() / static_cast<double>(x.cols()) +
-                              static_cast<double>(epsilon)))
-                       .matrix();
-    return y;
-}
-
-Doubles layerNorm(const Doubles& x, const NamedWeights& weights, const std::string& name,
-                  std::size_t layer, float epsilon)
-{
-    const DoubleRow gain = weights.gain(name, layer);
-    const DoubleRow bias = weights.vector(name + ".bias", layer);
-    Doubles y = x;
-    for (Eigen::Index r = 0; r < x.rows(); ++r) {
-        const DoubleRow centered = x.row(r).array() - x.row(r).mean();
-        const double variance = centered.squaredNorm() / static_cast<double>(x.cols());
-        y.row(r) =
-            centered.cwiseProduct(gain) / std::sqrt(variance + static_cast<double>(epsilon)) + bias;
-    }
-    return y;
-}
-
-Doubles activated(const Doubles& x, Activation activation)
-{
-    return x.unaryExpr([activation](double value) {
-        switch (activation) {
-        case Activation::GeluTanh:
-            return 0.5 * value *
-                   (1 + std::tanh(std::sqrt(2 / std::numbers::pi) *
-                                  (value + 0.044715 * value * value * value)));
-        case Activation::GeluErf:
-            return 0.5 * value * (1 + std::erf(value / std::numbers::sqrt2));
-        default:
-            return value / (1 + std::exp(-value));
-        }
-    });
-}
 
 /// How queries and keys are rotated: the base, the scaling, and how many numbers of a head.
 struct Turning
@@ -194,20 +93,6 @@ Doubles attention(Eigen::Index headDim, double scale, Eigen::Index window, const
         y.middleCols(head * d, d) = scores * v.middleCols(kv * d, d);
     }
     return y;
-}
-
-Doubles embedded(const Doubles& table, std::span<const TokenId> tokens)
-{
-    Doubles x(static_cast<Eigen::Index>(tokens.size()), table.cols());
-    for (std::size_t t = 0; t < tokens.size(); ++t)
-        x.row(static_cast<Eigen::Index>(t)) =
-            table.row(static_cast<Eigen::Index>(indexOf(tokens[t])));
-    return x;
-}
-
-std::string prefixOf(std::size_t layer)
-{
-    return "layers." + std::to_string(layer) + ".";
 }
 
 Doubles gatedMlp(const Doubles& x, const LlamaConfig& config, const NamedWeights& weights,

@@ -144,24 +144,34 @@ RandomModel makeRandomModel(const Gpt2Config& config, DType type, std::uint64_t 
     return model;
 }
 
+namespace {
+
+Weights randomWeights(const Network& network, std::uint64_t seed, DType type)
+{
+    Weights weights(network);
+    WeightMaker maker(weights, type, seed);
+    for (const WeightPoint& point : network.weightPoints()) {
+        const WeightSpec& spec = network[point.weight];
+        if (spec.form == WeightForm::Vector)
+            weights.set(point, {.vector = maker.vector(spec.size(), 1.0F, 0.3F)});
+        else if (spec.keepsType)
+            weights.set(point, {.matrix = maker.positions(spec.shape[0], spec.shape[1], 0.2F)});
+        else if (spec.form == WeightForm::Rows)
+            weights.set(point, {.matrix = maker.embedding(spec.shape[0], spec.shape[1], 0.4F)});
+        else
+            weights.set(point, {.matrix = maker.linear(spec.shape[0], spec.shape[1]).matrix});
+    }
+    return weights;
+}
+
+} // namespace
+
 RandomModel makeRandomModel(const NetworkPtr& network, std::uint64_t seed, DType type)
 {
-    RandomModel model{{network->config()}, network, {}, {}};
-    model.weights = Weights(*network);
-    WeightMaker maker(model.weights, type, seed);
-    for (const WeightPoint& point : network->weightPoints()) {
-        const WeightSpec& spec = (*network)[point.weight];
-        if (spec.form == WeightForm::Vector)
-            model.weights.set(point, {.vector = maker.vector(spec.shape[0], 1.0F, 0.3F)});
-        else if (spec.keepsType)
-            model.weights.set(point,
-                              {.matrix = maker.positions(spec.shape[0], spec.shape[1], 0.2F)});
-        else if (spec.form == WeightForm::Rows)
-            model.weights.set(point,
-                              {.matrix = maker.embedding(spec.shape[0], spec.shape[1], 0.4F)});
-        else
-            model.weights.set(point, {.matrix = maker.linear(spec.shape[0], spec.shape[1]).matrix});
-    }
+    RandomModel model{{network->config()}, network, randomWeights(*network, seed, type), {}};
+    if (network->encoder())
+        model.weights.encoder =
+            std::make_unique<Weights>(randomWeights(*network->encoder(), seed + 1, type));
     model.description = "seed " + std::to_string(seed);
     return model;
 }

@@ -38,7 +38,7 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
     const SizesOfPass sizes(network, pass, passRuleOf(header.lane(lane)),
                             step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;
-    for (const OperationPoint& point : network.points(true))
+    for (const OperationPoint& point : network.points())
         flops += flopsOf(formulaWork(network, anyTypes, point, sizes.in(point.layer)));
     return flops;
 }

@@ -62,7 +62,7 @@ private slots:
             const std::string text = networkText(*network);
             const NetworkPtr read = networkIn(parseStrictJson(text, "run.pastkeys"));
             QCOMPARE(networkText(*read), text);
-            QVERIFY(std::ranges::equal(read->points(true), network->points(true)));
+            QVERIFY(std::ranges::equal(read->points(), network->points()));
             QCOMPARE(parameterCount(*read), parameterCount(*network));
         }
     }
@@ -171,7 +171,7 @@ private slots:
             try {
                 const NetworkPtr read = networkIn(parseStrictJson(json.dump(), "run.pastkeys"));
                 ++accepted;
-                for (const OperationPoint& point : read->points(true))
+                for (const OperationPoint& point : read->points())
                     formulaWork(*read, {}, point, causalSizes(3, 4, 1));
                 QVERIFY(parameterCount(*read) > 0);
                 QCOMPARE(networkText(*networkIn(parseStrictJson(networkText(*read), "again"))),

@@ -491,7 +491,7 @@ private slots:
             return;
         const Trace trace = traceIn(model, {lane});
         for (const std::size_t step : {std::size_t{2}, std::size_t{5}, trace.size() - 1})
-            for (const OperationPoint& point : model.network->points(true)) {
+            for (const OperationPoint& point : model.network->points()) {
                 if ((*model.network)[point.operation].isAboutNextToken())
                     continue;
                 const Span all = positionsOf(trace, step, Lane{0}, point);
@@ -532,7 +532,7 @@ private slots:
         const Trace opened = read(fileOf(trace));
         QCOMPARE(differenceOf(trace, opened), std::string());
         for (const std::size_t step : {6U, 11U})
-            for (const OperationPoint& point : drawn.model.network->points(true))
+            for (const OperationPoint& point : drawn.model.network->points())
                 if (point.layer)
                     QVERIFY(partAgain(trace, step, Lane{1}, point,
                                       positionsOf(trace, step, Lane{1}, point), drawn.model.weights,

@@ -51,7 +51,7 @@ void TestMemoryPlan::whatAnOperationReadsIsStillThere()
             if (network[tensor].columns > 0)
                 columns(tensor, [&](const auto& column) { held[column] = tensor; });
     };
-    for (const OperationPoint& point : network.points(false)) {
+    for (const OperationPoint& point : network.points({.appends = false})) {
         const OperationSpec& operation = network[point.operation];
         if (operation.kind == OperationKind::Scores) // where fused attention writes its result
             write(network[network.only(OperationKind::WeightedSum)]);

@@ -146,10 +146,11 @@ void TestOperationTable::operationTitlesAreUnique()
 void TestOperationTable::placesAreInTheOrderOfThePass()
 {
     const Network network = *gpt2(sized({.layers = 3, .heads = 1}));
-    const auto points = network.points(true);
+    const auto points = network.points();
     for (std::size_t i = 0; i < points.size(); ++i)
         QCOMPARE(network.placeOf(points[i]), i);
-    QCOMPARE(network.points(false).size(), points.size() - 3); // without the cache appends
+    QCOMPARE(network.points({.appends = false}).size(),
+             points.size() - 3); // without the cache appends
     QVERIFY(network.firstMakerOf(Gpt2Tensor::Weights) == Gpt2::Softmax);
     QVERIFY(network.only(OperationKind::Append) == Gpt2::CacheAppend);
     QVERIFY(network.pointNamed("Scores", Layer{1}) == (OperationPoint{Gpt2::Scores, Layer{1}}));

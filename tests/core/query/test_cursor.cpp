@@ -69,7 +69,8 @@ private slots:
                  cursor = next(trace, *cursor))
                 walked.push_back(operationAt(trace, *cursor));
             QVERIFY(walked == expected);
-            QVERIFY(std::ranges::equal(trace.header().network->points(cacheOn), expected));
+            QVERIFY(
+                std::ranges::equal(trace.header().network->points({.appends = cacheOn}), expected));
             for (std::size_t i = 0; i < expected.size(); ++i)
                 QCOMPARE(cursorAt(trace, 0, expected[i]).operation, i);
         }
