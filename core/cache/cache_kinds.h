@@ -93,11 +93,11 @@ const CacheKind& cacheKindNamed(std::string_view name);
 
 /// What becomes of the keys and values that a pass computed from another text, the source. The kind
 /// that keeps nothing keeps these neither.
-enum class SourceRows : std::uint8_t
+enum class SourceRowsKept : std::uint8_t
 {
-    Kept,
-    NotKept,
-    ComputedAgain, ///< they are kept, but each pass computes and writes them anew: a usual mistake
+    Yes,
+    No,
+    ButComputedAgain, ///< they are kept, but each pass computes and writes them anew: a usual mistake
 };
 
 /// How a lane keeps rows: a kind, and changes that go with several kinds.
@@ -116,7 +116,7 @@ struct CacheSpec
     std::vector<Eviction> evictions = {}; ///< what to evict, if the kind can
     bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
     bool losesOldRows = false;            ///< a mistake: see Mistake::Rejection
-    SourceRows source = SourceRows::Kept; ///< only for models with a source
+    SourceRowsKept source = SourceRowsKept::Yes; ///< only for models with a source
 
     bool keepsRows() const { return kind->keepsRows(); }
     /// Which rows a query may see with this cache.

@@ -4,11 +4,13 @@ namespace pastkeys {
 
 namespace {
 
-std::uint64_t sumOverSites(const KvCache& cache, std::uint64_t CacheLayout::*bytes)
+/// \param ofSource  whether of the sites that are filled once, or of the others
+std::uint64_t sumOverSites(const KvCache& cache, std::uint64_t CacheLayout::*bytes, bool ofSource)
 {
     std::uint64_t sum = 0;
     for (const CacheSite site : cache.shape().sources())
-        sum += cache.layout(site).*bytes;
+        if (cache.shape()[site].isFilledOnce == ofSource)
+            sum += cache.layout(site).*bytes;
     return sum;
 }
 
@@ -60,18 +62,24 @@ std::uint64_t bytesPerPositionOf(const CacheShape& shape, const RowStorage& stor
 {
     std::uint64_t bytes = 0;
     for (const CacheSite site : shape.sources())
-        bytes += formOf(shape[site], storage).bytesOfPosition();
+        if (!shape[site].isFilledOnce)
+            bytes += formOf(shape[site], storage).bytesOfPosition();
     return bytes;
 }
 
 std::uint64_t bytesUsed(const KvCache& cache)
 {
-    return sumOverSites(cache, &CacheLayout::bytesUsed);
+    return sumOverSites(cache, &CacheLayout::bytesUsed, false);
 }
 
 std::uint64_t bytesReserved(const KvCache& cache)
 {
-    return sumOverSites(cache, &CacheLayout::bytesReserved);
+    return sumOverSites(cache, &CacheLayout::bytesReserved, false);
+}
+
+std::uint64_t bytesOfSource(const KvCache& cache)
+{
+    return sumOverSites(cache, &CacheLayout::bytesUsed, true);
 }
 
 } // namespace pastkeys

@@ -203,10 +203,12 @@ private:
     virtual void keep(std::size_t rows) = 0;
 };
 
-/// What one position takes, at all sites.
+/// What one position of the text takes, at all sites that grow.
 std::uint64_t bytesPerPositionOf(const CacheShape& shape, const RowStorage& storage);
-/// The bytes of all sites combined.
+/// The bytes of all sites that grow.
 std::uint64_t bytesUsed(const KvCache& cache);
 std::uint64_t bytesReserved(const KvCache& cache);
+/// The bytes in use at the sites that are filled once.
+std::uint64_t bytesOfSource(const KvCache& cache);
 
 } // namespace pastkeys

@@ -69,19 +69,40 @@ void Verdicts::compare(Verdict& verdict, const PassRecord& pass)
     }
 }
 
+/// Adds the keys and values of the source, if a lane computed them in this step.
+void Verdicts::compareSources(Verdict& verdict, const StepRecord& step)
+{
+    bool isNew = false;
+    for (const Lane lane : kLanes)
+        isNew |= step.lane(lane)->source != nullptr;
+    if (!isNew || !m_sources[0] || !m_sources[1])
+        return;
+    for (const Layer layer : layersOf(m_network))
+        for (const TensorKind tensor : m_network.recordedOfSource()) {
+            ++verdict.tensorsCompared;
+            compareRows(verdict, {tensor, layer}, 0,
+                        rowsOf(m_sources[0]->keysValues, layer, tensor),
+                        rowsOf(m_sources[1]->keysValues, layer, tensor));
+        }
+}
+
 std::optional<Verdict> Verdicts::next(const StepRecord& step)
 {
     m_base.resize(step.first);
     for (std::size_t r = 0; r < step.rows->rows; ++r)
         m_base.push_back({step.rows, r});
     for (const Lane lane : kLanes)
-        if (const PassRecord* record = step.lane(lane))
+        if (const PassRecord* record = step.lane(lane)) {
             addRows(lane, *record);
+            if (record->source)
+                m_sources[indexOf(lane)] = record->source;
+        }
     if (!step.ranBoth())
         return std::nullopt;
     Verdict verdict;
     const PassRecord& pass = *step.lane(Lane{0});
     compare(verdict, pass);
+    compareSources(verdict, step);
     const std::span<const float> left = step.logitsOf(Lane{0});
     const std::span<const float> right = step.logitsOf(Lane{1});
     if (!left.empty())

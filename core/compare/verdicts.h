@@ -35,6 +35,7 @@ private:
     void addRows(Lane lane, const PassRecord& record);
     const Compared& compared(std::size_t position);
     void compare(Verdict& verdict, const PassRecord& pass);
+    void compareSources(Verdict& verdict, const StepRecord& step);
 
     const Network& m_network;
     std::size_t m_tokensInUse;
@@ -42,6 +43,7 @@ private:
     std::size_t m_columns = 0;           ///< of all these tensors
     std::vector<RowRef> m_base;          ///< StepRecord::rows, by position
     PerLane<std::vector<RowRef>> m_rows; ///< as each lane last computed them, by position
+    PerLane<std::shared_ptr<const SourceRows>> m_sources; ///< as each lane last computed them
     std::vector<Compared> m_compared;    ///< by position, as far as rows differ
 };
 

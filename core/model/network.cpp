@@ -185,8 +185,9 @@ Network::Network(NetworkParts parts) : m_parts(std::move(parts))
     PASTKEYS_EXPECTS(m_parts.layers.size() == m_parts.config.layers);
     for (std::size_t i = 0; i < m_parts.tensors.size(); ++i) {
         m_parts.tensors[i].id = idAt<TensorKind>(i);
+        const bool isOfSource = m_parts.tensors[i].axis == Axis::Source;
         if (m_parts.tensors[i].isRecorded)
-            m_recorded.push_back(idAt<TensorKind>(i));
+            (isOfSource ? m_recordedOfSource : m_recorded).push_back(idAt<TensorKind>(i));
     }
     for (std::size_t i = 0; i < m_parts.weights.size(); ++i)
         m_parts.weights[i].id = idAt<Weight>(i);

@@ -379,8 +379,10 @@ public:
     TensorKind only(TensorRole role) const;
     /// The name in dumps and recorded runs: "embedding", "layers.0.ln1", "logits".
     std::string nameOf(TensorPoint point) const;
-    /// The tensors that a run keeps of each layer, in the order of tensors().
+    /// The tensors that a run keeps of each layer, in the order of tensors(): those of the text, and
+    /// those of the source.
     std::span<const TensorKind> recorded() const { return m_recorded; }
+    std::span<const TensorKind> recordedOfSource() const { return m_recordedOfSource; }
 
     std::span<const WeightSpec> weights() const { return m_parts.weights; }
     const WeightSpec& operator[](Weight weight) const;
@@ -428,6 +430,7 @@ private:
 
     NetworkParts m_parts;
     std::vector<TensorKind> m_recorded;
+    std::vector<TensorKind> m_recordedOfSource;
     std::vector<OperationPoint> m_points;                  ///< all of them
     std::array<std::vector<OperationPoint>, 8> m_pointsOf; ///< by PassContents
     std::vector<std::size_t> m_sections; ///< where each section begins in m_points, and the end

@@ -26,6 +26,12 @@ std::optional<Misfit> misfitOf(const LaneSpec& lane, const Network& network)
     if (needsRotation(lane) && network.site(Layer{0}).rotation.empty())
         return Misfit{Text::tr("a model that rotates queries and keys"),
                       Text::tr("one that does not")};
+    if (lane.cache.source != SourceRowsKept::Yes && !network.encoder())
+        return Misfit{Text::tr("a model with an encoder, which reads a source"),
+                      Text::tr("a decoder alone")};
+    if (lane.draft && network.encoder())
+        return Misfit{Text::tr("a model without an encoder, because tokens are proposed"),
+                      Text::tr("one with an encoder")};
     const std::size_t most = lane.limit.positionsIn(config);
     const std::size_t least = lane.limit.isAfterPrompt ? 1 : lane.limit.sinks + 2;
     if (lane.limit != ContextLimit() && (most > config.context || most < least))

@@ -89,6 +89,19 @@ std::string writtenUnrotated(const LaneSpec& lane)
     return lane.cache.rows.unrotated ? ",unrotated" : "";
 }
 
+template <SourceRowsKept Kept> bool readSource(std::string_view argument, LaneSpec& lane)
+{
+    lane.cache.source = Kept;
+    return argument.empty();
+}
+
+template <SourceRowsKept Kept> std::string writtenSource(const LaneSpec& lane)
+{
+    if (lane.cache.source != Kept)
+        return "";
+    return Kept == SourceRowsKept::No ? ",text-only" : ",source-again";
+}
+
 bool readFused(std::string_view argument, LaneSpec& lane)
 {
     lane.fused = true;
@@ -261,6 +274,15 @@ constexpr std::array kChanges{
         "unrotated", "",
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps keys unrotated, and rotates them at each reading."),
         readUnrotated, writtenUnrotated},
+    LaneChange{"text-only", "",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Keeps no rows of the source, and computes them again."),
+               readSource<SourceRowsKept::No>, writtenSource<SourceRowsKept::No>},
+    LaneChange{"source-again", "",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Keeps rows of the source, but computes them again all the same."),
+               readSource<SourceRowsKept::ButComputedAgain>,
+               writtenSource<SourceRowsKept::ButComputedAgain>},
     LaneChange{
         "fused", "",
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Computes attention without storing scores in memory."),
@@ -384,6 +406,8 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     if (cache.rows.unrotated &&
         (!keepsRows(spec) || cache.rows.type != DType::Float32 || cache.rows.kvHeads))
         refuse(lane, Text::tr("a kind of cache that keeps rows as they are"), writtenOut(spec));
+    if (!keepsRows(spec) && cache.source != SourceRowsKept::Yes)
+        refuse(lane, Text::tr("a kind of cache that keeps rows"), name);
     if (cache.storesTwice && cache.rows.unrotated)
         refuse(lane, Text::tr("plain caches, because rows are stored twice"), writtenOut(spec));
     if (!cache.evictions.empty() && !kind.canEvict())

@@ -9,7 +9,15 @@ namespace pastkeys {
 
 PassRule passRuleOf(const LaneSpec& lane)
 {
-    return {lane.rule, lane.cache.rows, keepsRows(lane), lane.fused};
+    return {lane.rule, lane.cache.rows, keepsRows(lane), lane.fused,
+            keepsRows(lane) && lane.cache.source != SourceRowsKept::No};
+}
+
+PassContents contentsOf(const PassRecord& lane, const PassRule& rule)
+{
+    return {.appends = rule.keepsRows,
+            .readsSource = lane.sourceRows > 0,
+            .keepsSource = rule.keepsSource};
 }
 
 namespace {
@@ -34,6 +42,13 @@ PassSizes sizesIn(std::uint32_t window, const PassRecord& lane, const PassRule& 
 SizesOfPass::SizesOfPass(const Network& network, const PassRecord& lane, const PassRule& rule,
                          std::size_t logitRows)
 {
+    m_ofSource = {.rows = lane.sourceRows, .keys = lane.sourceRows, .logitRows = logitRows};
+    m_ofSource.stored = {.type = rule.stored.type, .kvHeads = rule.stored.kvHeads};
+    m_overSource = m_ofSource;
+    m_overSource.rows = lane.rows;
+    m_overSource.keys = m_overSource.keysSeen = lane.sourceRead;
+    m_overSource.cells = lane.rows * lane.sourceRead;
+    m_overSource.isFused = rule.fused;
     std::vector<std::uint32_t> windows;
     const std::size_t layers = std::max(network.config().layers, 1U); // for operations outside them
     for (std::size_t l = 0; l < layers; ++l) {
@@ -57,14 +72,15 @@ OperationRecord operationOf(const Network& network, const StoredTypes& types, Op
                             const SizesOfPass& ofPass, const PassRule& rule)
 {
     const OperationSpec& spec = network[point.operation];
-    const PassSizes& pass = ofPass.in(point.layer);
+    const PassSizes& pass = ofPass.of(spec, point.layer);
+    const bool isKept = spec.isOverSource ? rule.keepsSource : rule.keepsRows;
     OperationRecord record;
     record.point = point;
     record.rows = spec.part == OperationPart::AfterLayers ? pass.logitRows : pass.rows;
     record.keys = spec.attends() ? pass.keys : 0;
-    if (rule.keepsRows && spec.cache() == CacheUse::Reads)
+    if (isKept && spec.cache() == CacheUse::Reads)
         record.cacheRowsRead = pass.keysSeen;
-    if (rule.keepsRows && spec.cache() == CacheUse::Writes)
+    if (isKept && spec.cache() == CacheUse::Writes)
         record.cacheRowsWritten = pass.copies * pass.rows + pass.sinks + pass.moved;
     if (spec.kind != OperationKind::Sample) // no kernel performs it
         record.formula = formulaWork(network, types, point, pass);
@@ -137,8 +153,9 @@ std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const L
     const PassRule rule = passRuleOf(spec);
     const SizesOfPass sizes(network, lane, rule, logitRows);
     std::vector<OperationRecord> operations;
-    operations.reserve(network.points({.appends = rule.keepsRows}).size());
-    for (const OperationPoint& point : network.points({.appends = rule.keepsRows}))
+    const std::span<const OperationPoint> points = network.points(contentsOf(lane, rule));
+    operations.reserve(points.size());
+    for (const OperationPoint& point : points)
         if (logitRows > 0 || network[point.operation].part != OperationPart::AfterLayers)
             operations.push_back(operationOf(network, header.typesOf(spec), point, sizes, rule));
     return operations;

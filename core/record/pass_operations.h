@@ -17,9 +17,12 @@ struct PassRule
     RowStorage stored; ///< how the cache stores rows
     bool keepsRows = false;
     bool fused = false;
+    bool keepsSource = false; ///< whether rows of the source outlive the pass
 };
 
 PassRule passRuleOf(const LaneSpec& lane);
+/// What the lane's pass ran.
+PassContents contentsOf(const PassRecord& lane, const PassRule& rule);
 
 /// The sizes of a pass, which depend on the window of a layer.
 class SizesOfPass
@@ -32,12 +35,18 @@ public:
                 std::size_t logitRows);
 
     /// \param layer  any for operations outside the layers
-    const PassSizes& in(std::optional<Layer> layer) const
+    const PassSizes& of(const OperationSpec& operation, std::optional<Layer> layer) const
     {
+        if (operation.axis == Axis::Source)
+            return m_ofSource;
+        if (operation.isOverSource)
+            return m_overSource;
         return m_sizes[m_ofLayers[layer ? indexOf(*layer) : 0]];
     }
 
 private:
+    PassSizes m_ofSource;   ///< of operations on the rows of the source
+    PassSizes m_overSource; ///< of operations on the rows of the text that read the source
     std::vector<PassSizes> m_sizes; ///< one for each window that a layer has
     std::vector<std::size_t> m_ofLayers;
 };

@@ -10,8 +10,10 @@ void Recorder::passBegan(const PassBegin& pass)
 {
     const PlaceInRecord& place = m_setup.place;
     const Segment& segment = pass.segments[m_setup.segment];
-    for (const Segment& before : pass.segments.first(m_setup.segment))
+    for (const Segment& before : pass.segments.first(m_setup.segment)) {
         m_firstRow += before.tokens.size();
+        m_firstSourceRow += before.source ? before.source->rows : 0;
+    }
     const std::size_t first = indexOf(segment.positions.front());
     m_pass.lane = place.lane;
     m_pass.texts = pass.segments.size();
@@ -20,7 +22,14 @@ void Recorder::passBegan(const PassBegin& pass)
     m_pass.first = m_setup.origin + first;
     m_pass.rows = segment.tokens.size();
     m_pass.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
-    m_rule = {segment.rule, segment.cache.storage(), segment.cache.keepsRows(), segment.fused};
+    m_rule = {segment.rule, segment.cache.storage(), segment.cache.keepsRows(), segment.fused,
+              segment.cache.keepsSource()};
+    if (segment.source) {
+        m_pass.sourceRows = m_pass.sourceRead = segment.source->rows;
+        m_source = makeSourceBlock(m_pass.sourceRows, m_setup.network);
+    } else if (m_setup.network.encoder()) {
+        m_pass.sourceRead = segment.cache.layout({Layer{0}, 1}).rows();
+    }
     const CacheLayout before = segment.cache.layout(Layer{0});
     m_pass.rowsReservedBefore = before.capacity;
     for (const CacheLayout::Stretch& held : before.held)
@@ -70,6 +79,12 @@ void Recorder::operationDone(const OperationDone& done)
 
 void Recorder::keep(const ProducedTensor& tensor, Layer layer)
 {
+    if (m_setup.network[tensor.kind].axis == Axis::Source) {
+        const Matrix rows = rowsOf(m_source, layer, tensor.kind);
+        for (std::size_t r = 0; r < rows.rows; ++r)
+            std::copy_n(tensor.values.row(m_firstSourceRow + r), rows.columns, rows.row(r));
+        return;
+    }
     const ConstMatrix values = tensor.values.rowBlock(m_firstRow, m_pass.rows);
     if (m_setup.place.current)
         return m_keeper->take(values, layer, tensor.kind);
@@ -116,6 +131,29 @@ PassRecord Recorder::takePass()
 std::shared_ptr<const RowBlock> Recorder::takeRows()
 {
     return std::make_shared<const RowBlock>(std::move(m_newRows));
+}
+
+void addEncoder(PassRecord& pass, PassRecord encoder)
+{
+    pass.encoder = std::move(encoder.operations);
+    pass.formula += encoder.formula;
+    pass.counted += encoder.counted;
+    pass.duration += encoder.duration;
+}
+
+std::shared_ptr<const SourceRows> keptOnce(SourceRows rows, const PlaceInRecord& place)
+{
+    std::vector<StepRecordPtr> steps(place.earlier.begin(), place.earlier.end());
+    if (place.current)
+        steps.push_back(place.current);
+    const auto isSame = [&rows](const std::shared_ptr<const SourceRows>& known) {
+        return known && sameBits(*known->encoder, *rows.encoder) &&
+               sameBits(known->keysValues, rows.keysValues);
+    };
+    for (const Lane lane : {place.lane, place.current ? place.current->leader() : place.lane})
+        if (auto known = sourceOf(steps, lane); isSame(known))
+            return known;
+    return std::make_shared<const SourceRows>(std::move(rows));
 }
 
 void addSampleOperation(PassRecord& pass, const Network& network, std::chrono::nanoseconds duration)

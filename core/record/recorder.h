@@ -46,6 +46,8 @@ public:
     PassRecord takePass();
     /// The new rows, if this lane runs first in the step.
     std::shared_ptr<const RowBlock> takeRows();
+    /// The keys and values of the source. Without rows if the pass did not compute them.
+    RowBlock takeSource() { return std::move(m_source); }
 
 private:
     void keep(const ProducedTensor& tensor, Layer layer);
@@ -57,10 +59,17 @@ private:
     SizesOfPass m_sizes;
     PassRecord m_pass;
     std::size_t m_firstRow = 0; ///< of the segment, among all rows of the pass
+    std::size_t m_firstSourceRow = 0; ///< likewise
     RowBlock m_newRows;
+    RowBlock m_source;
     std::shared_ptr<RowBlock> m_moved; ///< null if the pass moves no rows
     std::optional<RowKeeper> m_keeper;
 };
+
+/// Adds what the encoder did for the pass. \param encoder  the record of its pass, without cache sizes
+void addEncoder(PassRecord& pass, PassRecord encoder);
+/// The rows of the source in the pass. If a lane has recorded the same bits, the same rows.
+std::shared_ptr<const SourceRows> keptOnce(SourceRows rows, const PlaceInRecord& place);
 
 /// Adds the one operation that no kernel performs: choosing the token.
 void addSampleOperation(PassRecord& pass, const Network& network,

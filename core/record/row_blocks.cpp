@@ -101,15 +101,47 @@ RowBlock makeRowBlock(std::size_t rows, const Network& network)
     return makeRowBlock(rows, network, layersOf(network));
 }
 
-RowBlock makeRowBlock(std::size_t rows, const Network& network, std::span<const Layer> layers)
+namespace {
+
+RowBlock makeBlock(std::size_t rows, const Network& network, std::span<const Layer> layers,
+                   std::span<const TensorKind> tensors)
 {
     RowBlock block{rows, {}};
     block.layers.resize(network.config().layers);
     for (const Layer layer : layers)
-        for (const TensorKind tensor : network.recorded())
+        for (const TensorKind tensor : tensors)
             block.layers[indexOf(layer)].push_back(
                 {tensor, Buffer<float>(rows * network[tensor].columns)});
     return block;
+}
+
+} // namespace
+
+RowBlock makeRowBlock(std::size_t rows, const Network& network, std::span<const Layer> layers)
+{
+    return makeBlock(rows, network, layers, network.recorded());
+}
+
+RowBlock makeSourceBlock(std::size_t rows, const Network& network)
+{
+    return makeBlock(rows, network, layersOf(network), network.recordedOfSource());
+}
+
+std::shared_ptr<const SourceRows> sourceOf(std::span<const StepRecordPtr> steps, Lane lane)
+{
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step)
+        if (const PassRecord* pass = (*step)->lane(lane); pass && pass->source)
+            return pass->source;
+    return nullptr;
+}
+
+bool sameBits(const RowBlock& a, const RowBlock& b)
+{
+    return std::ranges::equal(a.layers, b.layers, [](const auto& ofA, const auto& ofB) {
+        return std::ranges::equal(ofA, ofB, [](const RecordedRows& x, const RecordedRows& y) {
+            return sameBits(std::span<const float>(x.values), std::span<const float>(y.values));
+        });
+    });
 }
 
 void copyRows(const RowPart& from, RowBlock& to, std::size_t row)

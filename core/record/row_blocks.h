@@ -35,6 +35,14 @@ bool sameBits(std::span<const float> a, std::span<const float> b);
 RowBlock makeRowBlock(std::size_t rows, const Network& network);
 RowBlock makeRowBlock(std::size_t rows, const Network& network, std::span<const Layer> layers);
 
+/// The same for the recorded tensors of the source.
+RowBlock makeSourceBlock(std::size_t rows, const Network& network);
+
+/// The rows of the source that the lane's attention read in the last of these steps: those that it
+/// last computed, or null.
+std::shared_ptr<const SourceRows> sourceOf(std::span<const StepRecordPtr> steps, Lane lane);
+bool sameBits(const RowBlock& a, const RowBlock& b); ///< \pre they have the same tensors
+
 /// Copies the rows of `from` to those of `to` that begin at `row`, without the tensors that `to`
 /// does not have.
 void copyRows(const RowPart& from, RowBlock& to, std::size_t row);

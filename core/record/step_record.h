@@ -75,6 +75,13 @@ struct RowPart
     std::size_t end() const { return position + rows; }
 };
 
+/// What a pass computed of the source, [source rows][columns].
+struct SourceRows
+{
+    std::shared_ptr<const RowBlock> encoder; ///< the recorded tensors of the encoder's layers
+    RowBlock keysValues; ///< the keys and values of the source, of each layer of the decoder
+};
+
 /// The time of a short pass, which was repeated because a single measurement would depend too much
 /// on what else the machine was doing.
 struct RepeatedTime
@@ -186,6 +193,14 @@ struct PassRecord
     /// lane has computed the same bits before, the part refers to the block that already has them.
     std::vector<RowPart> ownRows;
     std::size_t copies = 1; ///< how many times the lane's cache stored each row
+    std::size_t sourceRead = 0; ///< rows of the source that attention read
+    std::size_t sourceRows = 0; ///< rows of the source that the pass computed: all of them, or none
+    /// The operations of the encoder that ran for this pass. The sums above contain them.
+    std::vector<OperationRecord> encoder;
+    /// What the pass computed of the source, or null. If the same bits were recorded before, the same
+    /// rows.
+    std::shared_ptr<const SourceRows> source;
+    std::uint64_t sourceBytes = 0; ///< of the source in the cache, after the step
     OwnWords own;
 
     std::size_t end() const { return first + rows; } ///< position after the last row

@@ -41,7 +41,8 @@ public:
     const Network& network() const { return *m_machinery.network; }
     const StoredTypes& types() const { return m_types; }
 
-    /// Runs all feeds in one pass. Their rows remain pending in their streams.
+    /// Runs all feeds in one pass, and before it the encoder for streams that need their source. Their
+    /// rows remain pending in their streams.
     /// \returns as Decoder::forward(), which also says what is thrown
     /// \pre no two feeds have the same stream
     ConstMatrix run(std::span<const Feed> feeds, const PassOptions& options = {});
@@ -58,9 +59,25 @@ public:
     void warmUp(std::span<const TokenId> tokens, const std::stop_token& stop = {});
 
 private:
+    /// What the encoder made of the source of a feed.
+    struct Encoded
+    {
+        Buffer<float> rows; ///< [source rows][width]; empty if the stream does not need them
+        std::optional<PassRecord> pass;
+        std::shared_ptr<const RowBlock> recorded;
+    };
+
+    /// Runs the encoder for those that need it, and records it if there are places.
+    std::vector<Encoded> encode(std::span<const Feed> feeds, std::span<const PlaceInRecord> places,
+                                const std::stop_token& stop);
+    ConstMatrix decode(std::span<const Feed> feeds, std::span<const Encoded> sources,
+                       const PassOptions& options);
+
     Machinery m_machinery;
     StoredTypes m_types;
     Decoder m_decoder;
+    StoredTypes m_encoderTypes;
+    std::optional<Decoder> m_encoder;
 };
 
 /// Commits the first `rows` rows of the pass, and records what the cache then takes.

@@ -144,6 +144,11 @@ void validate(const RunSettings& settings, const Network& network)
         if (lane.replacement)
             validateReplacement(lane, settings);
     validatePrompt(settings.prompt, config, Text::tr("prompt"));
+    if (network.encoder())
+        validatePrompt(settings.source, network.encoder()->config(), Text::tr("source"));
+    else if (!settings.source.empty())
+        refuse({}, Text::tr("source"), Text::tr("a model with an encoder, which reads it"),
+               Text::tr("a decoder alone"));
     for (const LaneSpec& lane : settings.lanes)
         if (lane.limit != ContextLimit() || secondPromptAt(settings))
             validateLimit(lane, settings, config);

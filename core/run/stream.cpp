@@ -20,7 +20,7 @@ Stream::Stream(const LaneSpec& lane, const Network& network)
 }
 
 Stream::Stream(LaneSpec lane, const Network& network, std::unique_ptr<KvCache> rows)
-    : m_lane(std::move(lane)), m_network(&network), m_now{std::move(rows), 0, 0, {}}
+    : m_lane(std::move(lane)), m_network(&network), m_source(), m_now{std::move(rows), 0, 0, {}}
 {
 }
 
@@ -80,6 +80,7 @@ void Stream::rollBack()
 Stream Stream::fork() const
 {
     Stream other(m_lane, *m_network, m_now.rows->fork());
+    other.m_source = m_source;
     other.m_now.origin = m_now.origin;
     other.m_now.sinks = m_now.sinks;
     other.m_now.earlier = m_now.earlier;

@@ -7,6 +7,8 @@
 
 #include <limits>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace pastkeys {
 
@@ -32,6 +34,17 @@ public:
     /// ignores `restart`.
     /// \returns the text positions that this pass feeds to the model
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
+
+    /// Gives a text that has not begun its source.
+    void readBeside(std::vector<TokenId> source)
+    {
+        m_source = std::make_shared<const std::vector<TokenId>>(std::move(source));
+    }
+    /// Empty if there is none.
+    std::span<const TokenId> source() const
+    {
+        return m_source ? std::span<const TokenId>(*m_source) : std::span<const TokenId>();
+    }
 
     const LaneSpec& lane() const { return m_lane; }
     KvCache& rows() { return *m_now.rows; }
@@ -64,6 +77,7 @@ private:
 
     LaneSpec m_lane;
     const Network* m_network;
+    std::shared_ptr<const std::vector<TokenId>> m_source; ///< null if there is none
     Rows m_now;
     Rows m_before;                    ///< what this pass cleared, kept until the pass is committed
     std::optional<MovedRows> m_moved; ///< from m_before

@@ -75,6 +75,7 @@ struct TwinRun::State
     OfLanes<LaneSpec> specs;
     std::vector<Lane> running;
     bool ownWords;
+    std::vector<TokenId> source;
     std::chrono::nanoseconds repeatShorter;
     std::optional<std::size_t> restart;        ///< where the prompt begins a second time
     OfLanes<std::optional<std::size_t>> rooms; ///< mostPositions() of each lane
@@ -87,7 +88,7 @@ struct TwinRun::State
 TwinRun::State::State(Machinery machine, const RunSettings& settings)
     : machinery(std::move(machine)), sizes(sizesOf(settings, machinery.config())),
       specs(settings.lanes), running(settings.running), ownWords(settings.ownWords),
-      repeatShorter(settings.repeatShorter), restart(secondPromptAt(settings)),
+      source(settings.source), repeatShorter(settings.repeatShorter), restart(secondPromptAt(settings)),
       streams(settings.lanes.size()),
       verdicts(*machinery.network, machinery.tokensInUse.end, layersOf(*machinery.network))
 {
@@ -148,8 +149,10 @@ void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
 Stream& TwinRun::State::streamOf(Lane lane)
 {
     std::optional<Stream>& stream = streams[indexOf(lane)];
-    if (!stream)
+    if (!stream) {
         stream.emplace(specs[indexOf(lane)], *machinery.network);
+        stream->readBeside(source);
+    }
     return *stream;
 }
 

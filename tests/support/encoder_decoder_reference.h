@@ -7,8 +7,11 @@
 #include "support/random_model.h"
 #include "support/reference_decoder.h"
 
+#include <array>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 
 namespace pastkeys::test {
 
@@ -24,5 +27,18 @@ TwoTextTensors bartReference(const BartConfig& config, const RandomModel& model,
                              std::span<const TokenId> source, std::span<const TokenId> text);
 TwoTextTensors t5Reference(const T5Config& config, const RandomModel& model,
                            std::span<const TokenId> source, std::span<const TokenId> text);
+
+inline constexpr std::array kTwoTextFamilies{"marian", "bart", "t5"};
+
+/// A random model of a family, and its reference.
+struct DrawnPair
+{
+    RandomModel model;
+    std::function<TwoTextTensors(const RandomModel&, std::span<const TokenId> source,
+                                 std::span<const TokenId> text)>
+        reference;
+};
+
+DrawnPair drawnPair(std::string_view family, std::uint64_t seed);
 
 } // namespace pastkeys::test

@@ -21,57 +21,6 @@ using namespace pastkeys::test;
 
 namespace {
 
-constexpr std::array kTwoTextFamilies{"marian", "bart", "t5"};
-
-struct DrawnPair
-{
-    RandomModel model;
-    std::function<TwoTextTensors(const RandomModel&, std::span<const TokenId> source,
-                                 std::span<const TokenId> text)>
-        reference;
-};
-
-/// Halves the rows that attention reads. T5 does not scale its scores, and learns with small queries;
-/// large ones would make rounding errors large.
-void calm(const Network& network, Weights& weights)
-{
-    for (const WeightPoint& point : network.weightPoints()) {
-        if (network.nameOf(point).find("layer_norm") == std::string::npos)
-            continue;
-        const std::span<const float> gain = weights[point].vector;
-        Buffer<float> halved(gain.size());
-        std::ranges::transform(gain, halved.data(), [](float value) { return value / 2; });
-        weights.set(point, {.vector = halved});
-        weights.vectorMemory.push_back(std::move(halved));
-    }
-}
-
-DrawnPair drawnPair(const QString& family, std::uint64_t seed)
-{
-    std::mt19937_64 random(seed);
-    const DType type =
-        std::array{DType::Float32, DType::Float16, DType::BFloat16, DType::Int8}[random() % 4];
-    const std::uint64_t ofSizes = random();
-    if (family == QStringLiteral("t5")) {
-        const T5Config config = randomT5(ofSizes);
-        RandomModel drawn = makeRandomModel(t5(config), random(), type);
-        calm(*drawn.network, drawn.weights);
-        calm(*drawn.network->encoder(), *drawn.weights.encoder);
-        return {std::move(drawn),
-                [config](const RandomModel& model, std::span<const TokenId> source,
-                         std::span<const TokenId> text) {
-                    return t5Reference(config, model, source, text);
-                }};
-    }
-    const BartConfig config =
-        family == QStringLiteral("bart") ? randomBart(ofSizes) : randomMarian(ofSizes);
-    return {makeRandomModel(bart(config), random(), type),
-            [config](const RandomModel& model, std::span<const TokenId> source,
-                     std::span<const TokenId> text) {
-                return bartReference(config, model, source, text);
-            }};
-}
-
 using Rows = std::vector<std::vector<float>>;
 
 Rows copied(ConstMatrix rows)
@@ -123,7 +72,7 @@ private:
     Decoder m_decoder;
 };
 
-CacheSpec cacheWith(const char* kind, SourceRows source)
+CacheSpec cacheWith(const char* kind, SourceRowsKept source)
 {
     CacheSpec spec(kind);
     spec.source = source;
@@ -178,7 +127,7 @@ private slots:
         QFETCH(QString, family);
         std::mt19937_64 random(freshSeed("models"));
         for (int i = 0; i < 20; ++i) {
-            const DrawnPair drawn = drawnPair(family, random());
+            const DrawnPair drawn = drawnPair(family.toStdString(), random());
             const RandomModel& model = drawn.model;
             const auto source = randomTokens(model.config, 1 + random() % 20, random());
             const auto text = randomTokens(model.config, 15, random());
@@ -213,7 +162,7 @@ private slots:
         QFETCH(QString, family);
         std::mt19937_64 random(freshSeed("models"));
         for (int i = 0; i < 6; ++i) {
-            const DrawnPair drawn = drawnPair(family, random());
+            const DrawnPair drawn = drawnPair(family.toStdString(), random());
             const RandomModel& model = drawn.model;
             const auto source = randomTokens(model.config, 1 + random() % 20, random());
             const auto text = randomTokens(model.config, 12, random());
@@ -228,8 +177,8 @@ private slots:
                 const Rows own = running.encode(source);
                 QCOMPARE(own, read);
                 for (const char* kind : {"static", "dynamic", "paged:3"})
-                    for (const SourceRows kept :
-                         {SourceRows::Kept, SourceRows::NotKept, SourceRows::ComputedAgain}) {
+                    for (const SourceRowsKept kept :
+                         {SourceRowsKept::Yes, SourceRowsKept::No, SourceRowsKept::ButComputedAgain}) {
                         const auto cache =
                             makeCache(cacheWith(kind, kept), cacheShapeOf(*model.network));
                         Rows found;
@@ -254,7 +203,7 @@ private slots:
         QFETCH(QString, family);
         std::mt19937_64 random(freshSeed("models"));
         for (int i = 0; i < 4; ++i) {
-            const DrawnPair drawn = drawnPair(family, random());
+            const DrawnPair drawn = drawnPair(family.toStdString(), random());
             const RandomModel& model = drawn.model;
             const Network& network = *model.network;
             const auto source = randomTokens(model.config, 1 + random() % 9, random());
@@ -265,8 +214,8 @@ private slots:
                 const Rows read = running.encode(source, &encoded);
                 expectFormulas(*network.encoder(), *model.weights.encoder, encoded, 0,
                                source.size(), 0);
-                for (const SourceRows kept :
-                     {SourceRows::Kept, SourceRows::NotKept, SourceRows::ComputedAgain}) {
+                for (const SourceRowsKept kept :
+                     {SourceRowsKept::Yes, SourceRowsKept::No, SourceRowsKept::ButComputedAgain}) {
                     const auto cache = makeCache(cacheWith("static", kept), cacheShapeOf(network));
                     std::size_t past = 0;
                     for (const std::size_t rows : {3U, 1U, 2U}) {
@@ -276,8 +225,8 @@ private slots:
                         cache->commit();
                         expectFormulas(network, model.weights, captured, past, rows, source.size());
                         const PassContents contents{.readsSource =
-                                                        past == 0 || kept != SourceRows::Kept,
-                                                    .keepsSource = kept != SourceRows::NotKept};
+                                                        past == 0 || kept != SourceRowsKept::Yes,
+                                                    .keepsSource = kept != SourceRowsKept::No};
                         expectOperations(captured, network.points(contents));
                         past += rows;
                     }
@@ -288,7 +237,7 @@ private slots:
 
     void forksShareTheSourceAndCuttingTheTextKeepsIt()
     {
-        const DrawnPair drawn = drawnPair(QStringLiteral("marian"), 5);
+        const DrawnPair drawn = drawnPair("marian", 5);
         const RandomModel& model = drawn.model;
         const auto source = randomTokens(model.config, 7, 1);
         const auto text = randomTokens(model.config, 6, 2);

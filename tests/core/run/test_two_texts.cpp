@@ -1,0 +1,190 @@
+// Runs of models with an encoder: what their lanes keep of the source, and what the record says.
+#include "record/lane_names.h"
+#include "record/pass_operations.h"
+#include "record/row_blocks.h"
+#include "support/encoder_decoder_reference.h"
+#include "support/run_trace.h"
+#include "support/seeds.h"
+#include "support/test_program.h"
+
+#include <QtTest>
+
+#include <random>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr std::size_t kSteps = 6;
+
+Trace traceOf(const RandomModel& model, const std::vector<const char*>& lanes,
+              std::size_t sourceTokens, const Kernels& kernels = bestKernels())
+{
+    RunSettings settings = settingsFor(model, 2, kSteps);
+    settings.source = randomTokens(model.config, sourceTokens, 9);
+    settings.lanes.clear();
+    for (const char* lane : lanes)
+        settings.lanes.push_back(laneNamed(lane));
+    setInks(settings.lanes);
+    settings.stopAtEndOfText = false;
+    settings.running = lanes.size() == 1 ? std::vector{Lane{0}} : lanesOf(CacheMode::Compare);
+    return runTrace(model, settings, kernels);
+}
+
+} // namespace
+
+class TestTwoTexts : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void lanesAreEqualWhateverTheyKeep_data() { addFamilies(); }
+    void lanesAreEqualWhateverTheyKeep()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        for (const auto& lanes : std::vector<std::vector<const char*>>{
+                 {"off", "static"},
+                 {"off", "dynamic,text-only"},
+                 {"static,text-only", "static"},
+                 {"static,source-again", "paged:3"}}) {
+            const DrawnPair drawn = drawnPair(family.toStdString(), random());
+            const Trace trace = traceOf(drawn.model, lanes, 1 + random() % 12);
+            const Verdict verdict = trace.verdict();
+            QVERIFY(verdict.identical());
+            QVERIFY(verdict.equalityExpected);
+            for (const StepRecordPtr& step : trace.steps())
+                QVERIFY(step->verdict);
+        }
+    }
+
+    /// 0 for a pass that reads what the cache has.
+    void theSourceIsComputedOnceOrInEachStep_data() { addFamilies(); }
+    void theSourceIsComputedOnceOrInEachStep()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("model"));
+        const DrawnPair drawn = drawnPair(family.toStdString(), random());
+        const Network& network = *drawn.model.network;
+        constexpr std::size_t kSource = 7;
+        struct Expected
+        {
+            const char* lane;
+            bool isComputedAgain;
+            bool isKept;
+        };
+        for (const auto& [lane, isComputedAgain, isKept] :
+             {Expected{"off", true, false}, Expected{"static", false, true},
+              Expected{"static,text-only", true, false},
+              Expected{"static,source-again", true, true}}) {
+            const Trace trace = traceOf(drawn.model, {lane}, kSource);
+            std::shared_ptr<const SourceRows> first;
+            for (const StepRecordPtr& step : trace.steps()) {
+                const PassRecord& pass = step->passes.front();
+                const bool computes = isComputedAgain || step->index == 0;
+                QCOMPARE(pass.sourceRows, computes ? kSource : 0);
+                QCOMPARE(pass.sourceRead, kSource);
+                QCOMPARE(pass.encoder.size(),
+                         computes ? network.encoder()->points({.appends = false}).size() : 0);
+                QCOMPARE(pass.source != nullptr, computes);
+                if (!first)
+                    first = pass.source;
+                if (pass.source)
+                    QCOMPARE(pass.source, first); // the same bits are stored once
+                const AttentionSite& site = *network.overSource(Layer{0});
+                const std::size_t row = site.kvWidth() * sizeof(float);
+                QCOMPARE(pass.sourceBytes,
+                         isKept ? 2 * network.config().layers * kSource * row : 0);
+                // Each layer writes them to the cache only if it keeps them.
+                std::size_t written = 0;
+                for (const OperationRecord& done : pass.operations)
+                    if (network[done.point.operation].isOverSource)
+                        written += done.cacheRowsWritten;
+                QCOMPARE(written,
+                         isKept && computes ? network.config().layers * kSource : 0);
+            }
+        }
+    }
+
+    void countsAgreeWithTheFormulasOfBothTexts_data() { addFamilies(); }
+    void countsAgreeWithTheFormulasOfBothTexts()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        for (const Kernels* kernels : {&countingKernels(), &bestKernels()})
+            for (const char* lane : {"off", "static", "static,text-only", "static,source-again",
+                                     "dynamic,int8"}) {
+                const DrawnPair drawn = drawnPair(family.toStdString(), random());
+                const LaneSpec spec = laneNamed(lane);
+                const Trace trace = traceOf(drawn.model, {lane}, 1 + random() % 6, *kernels);
+                for (const StepRecordPtr& step : trace.steps()) {
+                    const PassRecord& pass = step->passes.front();
+                    Work sum;
+                    for (const OperationRecord& done : pass.operations) {
+                        QVERIFY2(done.counted == done.formula,
+                                 (*drawn.model.network)[done.point.operation].name.c_str());
+                        sum += done.formula;
+                    }
+                    for (const OperationRecord& done : pass.encoder) {
+                        QVERIFY(done.counted == done.formula);
+                        sum += done.formula;
+                    }
+                    QVERIFY(pass.formula == sum);
+                    expectOperations(operationsOfPass(trace.header(), spec, pass, 1), pass);
+                }
+            }
+    }
+
+    void aRecordWithoutEncoderIsAsBefore()
+    {
+        const RandomModel model = smallModel();
+        RunSettings settings = settingsFor(model, 3, 2);
+        const Trace trace = runTrace(model, settings);
+        for (const PassRecord& pass : trace.step(1).passes) {
+            QCOMPARE(pass.sourceRead, std::size_t{0});
+            QVERIFY(!pass.source && pass.encoder.empty());
+        }
+        settings.source = {TokenId{1}};
+        QVERIFY_THROWS_EXCEPTION(InputError, runTrace(model, settings));
+        settings.source.clear();
+        settings.lanes = {laneNamed("static,text-only")};
+        QVERIFY_THROWS_EXCEPTION(InputError, runTrace(model, settings));
+    }
+
+    void aSourceIsNeededAndMustFit()
+    {
+        const DrawnPair drawn = drawnPair("bart", 3);
+        QVERIFY_THROWS_EXCEPTION(InputError, traceOf(drawn.model, {"static"}, 0));
+        QVERIFY_THROWS_EXCEPTION(InputError, traceOf(drawn.model, {"static"}, 49));
+        QVERIFY_THROWS_EXCEPTION(InputError, traceOf(drawn.model, {"static,lookup:2"}, 3));
+        QVERIFY_THROWS_EXCEPTION(InputError, laneNamed("off,text-only"));
+    }
+
+private:
+    static void addFamilies()
+    {
+        QTest::addColumn<QString>("family");
+        for (const char* family : kTwoTextFamilies)
+            QTest::newRow(family) << family;
+    }
+
+    /// What follows from the sizes is what was recorded.
+    static void expectOperations(const std::vector<OperationRecord>& again, const PassRecord& pass)
+    {
+        QCOMPARE(again.size(), pass.operations.size());
+        for (std::size_t i = 0; i < again.size(); ++i) {
+            const OperationRecord& expected = pass.operations[i];
+            QVERIFY(again[i].point == expected.point);
+            QVERIFY(again[i].formula == expected.formula);
+            QCOMPARE(again[i].cacheRowsRead, expected.cacheRowsRead);
+            QCOMPARE(again[i].cacheRowsWritten, expected.cacheRowsWritten);
+            if (expected.point.layer || again[i].rows == expected.rows)
+                QCOMPARE(again[i].rows, expected.rows);
+            QCOMPARE(again[i].keys, expected.keys);
+        }
+    }
+};
+
+PASTKEYS_TEST(TestTwoTexts)
+#include "test_two_texts.moc"
