@@ -44,7 +44,7 @@ private:
     std::vector<RowRef> m_base;          ///< StepRecord::rows, by position
     PerLane<std::vector<RowRef>> m_rows; ///< as each lane last computed them, by position
     PerLane<std::shared_ptr<const SourceRows>> m_sources; ///< as each lane last computed them
-    std::vector<Compared> m_compared;    ///< by position, as far as rows differ
+    std::vector<Compared> m_compared;                     ///< by position, as far as rows differ
 };
 
 } // namespace pastkeys

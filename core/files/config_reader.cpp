@@ -114,11 +114,56 @@ Activation ConfigReader::activation(Names names, Activation absent) const
     return *activation;
 }
 
+std::optional<JsonValue> ConfigReader::ofRuns(std::string_view field) const
+{
+    if (m_generation)
+        if (auto found = m_generation->find(field))
+            return found;
+    return m_json.kind() == JsonKind::Object ? m_json.find(field) : std::nullopt;
+}
+
+std::vector<TokenId> ConfigReader::tokensOf(std::string_view field, std::uint32_t vocabulary) const
+{
+    const auto found = ofRuns(field);
+    if (!found || found->isNull())
+        return {};
+    std::vector<TokenId> tokens;
+    const auto add = [&](const JsonValue& id) {
+        if (id.kind() != JsonKind::Integer || id.number() < 0 || id.number() >= vocabulary)
+            id.refuse(Text::tr("a token id below %1", vocabulary));
+        tokens.push_back(idAt<TokenId>(static_cast<std::size_t>(id.unsignedInteger())));
+    };
+    if (found->kind() != JsonKind::Array)
+        add(*found);
+    else
+        for (std::size_t i = 0; i < found->size(); ++i)
+            add(found->element(i));
+    return tokens;
+}
+
+void ConfigReader::readTranslation(Config& config) const
+{
+    config.start = tokensOf("decoder_start_token_id", config.vocabulary);
+    if (config.start.empty())
+        m_json.required("decoder_start_token_id").refuse(Text::tr("the token that begins a text"));
+    std::ranges::copy(tokensOf("forced_bos_token_id", config.vocabulary),
+                      std::back_inserter(config.start));
+    if (!config.endOfText.empty())
+        config.sourceEnd = {config.endOfText.front()};
+    const auto words = ofRuns("bad_words_ids"); // lists of tokens; of several tokens, none is known
+    for (std::size_t i = 0; words && words->kind() == JsonKind::Array && i < words->size(); ++i)
+        if (const JsonValue word = words->element(i); word.size() == 1)
+            config.neverChosen.push_back(
+                idAt<TokenId>(word.element(0).unsignedInteger(config.vocabulary - 1)));
+    std::ranges::sort(config.neverChosen);
+}
+
 std::vector<TokenId> ConfigReader::endOfText(std::uint32_t vocabulary)
 {
-    if (!m_ends)
+    const auto found = ofRuns("eos_token_id");
+    if (!found)
         return {};
-    const JsonValue& ends = *m_ends; // null, one id or a list of ids
+    const JsonValue& ends = *found; // null, one id or a list of ids
     std::vector<TokenId> tokens;
     std::vector<std::string> outside;
     const auto add = [&](const JsonValue& id) {

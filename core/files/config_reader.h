@@ -20,9 +20,10 @@ public:
     /// The names of a field. The first is the family's own.
     using Names = std::initializer_list<std::string_view>;
 
-    /// \param ends  the value of `eos_token_id`, from whichever file it counts
-    ConfigReader(const JsonValue& json, const std::optional<JsonValue>& ends)
-        : m_json(json), m_ends(ends)
+    /// \param generation  the generation_config.json, whose fields replace those of `json` about
+    ///     what a run chooses
+    ConfigReader(const JsonValue& json, const std::optional<JsonValue>& generation)
+        : m_json(json), m_generation(generation)
     {
     }
 
@@ -34,14 +35,23 @@ public:
     /// A number above 0.
     float positive(Names names, float absent) const;
     Activation activation(Names names, Activation absent) const;
+    /// Whether a file says which tokens end a text, even if none do.
+    bool saysEndOfText() const { return ofRuns("eos_token_id").has_value(); }
     /// The tokens that end a text. Warns of those that are not in the vocabulary.
     std::vector<TokenId> endOfText(std::uint32_t vocabulary);
+    /// The token, or the tokens, that a field about runs names. Empty if it is missing or null.
+    std::vector<TokenId> tokensOf(std::string_view field, std::uint32_t vocabulary) const;
+    /// What a model with an encoder begins with, ends with and never chooses. \pre endOfText is set
+    void readTranslation(Config& config) const;
 
     std::vector<Text> warnings; ///< complete sentences
 
 private:
+    /// A field about runs, from whichever file it counts.
+    std::optional<JsonValue> ofRuns(std::string_view field) const;
+
     JsonValue m_json;
-    std::optional<JsonValue> m_ends;
+    std::optional<JsonValue> m_generation;
 };
 
 bool isNumber(const JsonValue& value);

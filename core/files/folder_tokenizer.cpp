@@ -67,6 +67,13 @@ Tokenizer pairIn(const fs::path& folder, const TokenizerExtras& extras)
     return Tokenizer::fromVocabAndMerges(vocab.named(), merges.named(), extras);
 }
 
+Tokenizer marianIn(const fs::path& folder, const TokenizerExtras& extras)
+{
+    const FolderText vocab(folder, "vocab.json");
+    const FolderText pieces(folder, "source.spm");
+    return Tokenizer::fromMarian(vocab.named(), pieces.named(), extras);
+}
+
 Tokenizer jsonIn(const fs::path& folder, const TokenizerExtras& extras)
 {
     const FolderText json(folder, "tokenizer.json");
@@ -104,6 +111,8 @@ std::optional<Tokenizer> otherTokenizerIn(const fs::path& folder, const Tokenize
 {
     if (namePresent(folder / "vocab.txt"))
         return wordPiecesIn(folder, extras);
+    if (namePresent(folder / "source.spm"))
+        return marianIn(folder, extras);
     for (const char* name : kSentencePieces)
         if (namePresent(folder / name))
             return sentencePiecesIn(folder, name, extras);

@@ -2,11 +2,13 @@
 
 #include "base/errors.h"
 #include "base/listed.h"
+#include "files/bart_config.h"
 #include "files/gemma3_text_config.h"
 #include "files/gpt2_config.h"
 #include "files/gpt_neo_config.h"
 #include "files/gpt_neox_config.h"
 #include "files/llama_config.h"
+#include "files/t5_config.h"
 
 #include <algorithm>
 #include <array>
@@ -23,10 +25,18 @@ struct FamilyReader
 
 /// A model without a type is one of the first family: the oldest files of GPT-2 have none.
 constexpr std::array kReaders{
-    FamilyReader{"gpt2", readGpt2},        FamilyReader{"llama", readLlama},
-    FamilyReader{"mistral", readLlama},    FamilyReader{"qwen2", readLlama},
-    FamilyReader{"qwen3", readLlama},      FamilyReader{"gpt_neo", readGptNeo},
-    FamilyReader{"gpt_neox", readGptNeox}, FamilyReader{"gemma3_text", readGemma3Text},
+    FamilyReader{"gpt2", readGpt2},
+    FamilyReader{"llama", readLlama},
+    FamilyReader{"mistral", readLlama},
+    FamilyReader{"qwen2", readLlama},
+    FamilyReader{"qwen3", readLlama},
+    FamilyReader{"gpt_neo", readGptNeo},
+    FamilyReader{"gpt_neox", readGptNeox},
+    FamilyReader{"gemma3_text", readGemma3Text},
+    FamilyReader{"marian", readBart},
+    FamilyReader{"bart", readBart},
+    FamilyReader{"t5", readT5},
+    FamilyReader{"mt5", readT5},
 };
 
 const FamilyReader& readerFor(const ConfigReader& config)
@@ -55,14 +65,12 @@ ReadConfig parseModelConfig(std::string_view text, const std::string& file,
 {
     constexpr JsonLimits kLimits{.bytes = std::size_t{16} << 20, .allowsNonFinite = true};
     const JsonValue json = parseStrictJson(text, file, kLimits);
-    std::optional<JsonValue> ends;
+    std::optional<JsonValue> ofRuns;
     if (generation)
-        ends = parseStrictJson(generation->text, generation->file, kLimits).find("eos_token_id");
-    if (!ends && json.kind() == JsonKind::Object)
-        ends = json.find("eos_token_id");
-    ConfigReader config(json, ends);
+        ofRuns = parseStrictJson(generation->text, generation->file, kLimits);
+    ConfigReader config(json, ofRuns);
     ReadConfig read{.model = readerFor(config).read(config), .warnings = {}};
-    read.saysEndOfText = ends.has_value();
+    read.saysEndOfText = config.saysEndOfText();
     read.randomWeights = json.flag("random_weights");
     read.warnings = std::move(config.warnings);
     return read;

@@ -188,7 +188,25 @@ TokensInUse LoadedModel::tokensInUse() const
     for (std::size_t id = 0; id < tokens.end; ++id)
         if (!tokenizer.contains(idAt<TokenId>(id)))
             tokens.gaps.push_back(idAt<TokenId>(id));
+    std::vector<TokenId> gaps;
+    std::ranges::set_union(tokens.gaps, network->config().neverChosen, std::back_inserter(gaps));
+    tokens.gaps = std::move(gaps);
     return tokens;
+}
+
+std::vector<TokenId> LoadedModel::encodeSource(std::string_view text,
+                                               const std::stop_token& stop) const
+{
+    const Config& config = network->config();
+    const std::vector<TokenId> ids = tokenizer.encode(text, SpecialTokens::Recognize, stop);
+    std::vector<TokenId> source;
+    if (!std::ranges::equal(std::span(ids).first(std::min(ids.size(), config.sourceStart.size())),
+                            config.sourceStart))
+        source = config.sourceStart;
+    source.insert(source.end(), ids.begin(), ids.end());
+    if (source.empty() || !std::ranges::equal(std::span(source).last(1), config.sourceEnd))
+        source.insert(source.end(), config.sourceEnd.begin(), config.sourceEnd.end());
+    return source;
 }
 
 std::optional<TokenId> LoadedModel::startOfText() const

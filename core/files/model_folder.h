@@ -56,6 +56,11 @@ struct LoadedModel
     /// The ids that the tokenizer has tokens for. The embedding may have rows for others, too.
     TokensInUse tokensInUse() const;
 
+    /// The tokens of a source, as the encoder reads it. Throws as Tokenizer::encode() does.
+    /// \pre network->encoder()
+    std::vector<TokenId> encodeSource(std::string_view text,
+                                      const std::stop_token& stop = {}) const;
+
     /// The token from which a run with an empty prompt can start: the tokenizer's end-of-text
     /// token, or else the first token that ends a text.
     std::optional<TokenId> startOfText() const;

@@ -4,7 +4,6 @@
 #include "kernels/kernels.h"
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -25,8 +24,11 @@ struct Config
     std::uint32_t layers = 0;
     bool tied = true;               ///< whether the output matrix is the token embedding
     std::vector<TokenId> endOfText; ///< the tokens that end a text; often one, or none
-    /// The token with which a text begins that is written while a source is read.
-    std::optional<TokenId> start = {};
+    // Of models with an encoder:
+    std::vector<TokenId> start = {};       ///< with which a text begins that is written
+    std::vector<TokenId> sourceStart = {}; ///< with which a source begins
+    std::vector<TokenId> sourceEnd = {};   ///< and ends
+    std::vector<TokenId> neverChosen = {}; ///< ascending
 };
 
 /// The ids that have a token. Only they may be chosen. A vocabulary may have more rows than the

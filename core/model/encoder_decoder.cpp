@@ -412,7 +412,6 @@ NetworkPtr encoderOf(const EncoderDecoder& model)
 {
     Config config = model.config;
     config.layers = model.encoderLayers;
-    config.endOfText.clear();
     NetworkBuilder network(model.family, config, {});
     StackBuilder stack(network, model, model.encoder);
     stack.addTensors();

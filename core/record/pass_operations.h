@@ -45,8 +45,8 @@ public:
     }
 
 private:
-    PassSizes m_ofSource;   ///< of operations on the rows of the source
-    PassSizes m_overSource; ///< of operations on the rows of the text that read the source
+    PassSizes m_ofSource;           ///< of operations on the rows of the source
+    PassSizes m_overSource;         ///< of operations on the rows of the text that read the source
     std::vector<PassSizes> m_sizes; ///< one for each window that a layer has
     std::vector<std::size_t> m_ofLayers;
 };

@@ -58,7 +58,7 @@ private:
     PassRule m_rule;
     SizesOfPass m_sizes;
     PassRecord m_pass;
-    std::size_t m_firstRow = 0; ///< of the segment, among all rows of the pass
+    std::size_t m_firstRow = 0;       ///< of the segment, among all rows of the pass
     std::size_t m_firstSourceRow = 0; ///< likewise
     RowBlock m_newRows;
     RowBlock m_source;

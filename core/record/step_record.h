@@ -192,7 +192,7 @@ struct PassRecord
     /// position in StepRecord::rows (of the step that first fed it). In order of position. If this
     /// lane has computed the same bits before, the part refers to the block that already has them.
     std::vector<RowPart> ownRows;
-    std::size_t copies = 1; ///< how many times the lane's cache stored each row
+    std::size_t copies = 1;     ///< how many times the lane's cache stored each row
     std::size_t sourceRead = 0; ///< rows of the source that attention read
     std::size_t sourceRows = 0; ///< rows of the source that the pass computed: all of them, or none
     /// The operations of the encoder that ran for this pass. The sums above contain them.

@@ -72,8 +72,8 @@ std::vector<PassRunner::Encoded> PassRunner::encode(std::span<const Feed> feeds,
                            .types = m_encoderTypes,
                            .segment = segments.size(),
                            .place = {.lane = places[f].lane}});
-        segments.push_back({source, positions.back(), *caches.back(), ReachRule::everything(),
-                            LogitRows::All});
+        segments.push_back(
+            {source, positions.back(), *caches.back(), ReachRule::everything(), LogitRows::All});
     }
     StepObserver* const observer = places.empty() ? nullptr : &recorders;
     const ConstMatrix rows = m_encoder->forward(segments, {.stop = stop, .observer = observer});

@@ -30,7 +30,7 @@ std::vector<Lane> lanesOf(CacheMode mode);
 struct RunSettings
 {
     std::vector<TokenId> prompt;
-    std::vector<TokenId> source = {}; ///< what the encoder reads, if the model has one
+    std::vector<TokenId> source = {};              ///< what the encoder reads, if the model has one
     std::size_t tokens = 24;                       ///< maximum number to choose; at least 1
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or more; views show two
     /// The lanes that run the first steps. TwinRun::setRunning() can change them later.

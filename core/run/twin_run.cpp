@@ -88,8 +88,8 @@ struct TwinRun::State
 TwinRun::State::State(Machinery machine, const RunSettings& settings)
     : machinery(std::move(machine)), sizes(sizesOf(settings, machinery.config())),
       specs(settings.lanes), running(settings.running), ownWords(settings.ownWords),
-      source(settings.source), repeatShorter(settings.repeatShorter), restart(secondPromptAt(settings)),
-      streams(settings.lanes.size()),
+      source(settings.source), repeatShorter(settings.repeatShorter),
+      restart(secondPromptAt(settings)), streams(settings.lanes.size()),
       verdicts(*machinery.network, machinery.tokensInUse.end, layersOf(*machinery.network))
 {
     validate(settings, *machinery.network);

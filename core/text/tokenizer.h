@@ -73,6 +73,10 @@ public:
     /// one, is put before every text, unless tokenizer_config.json says "add_bos_token": false.
     /// Throws InputError.
     static Tokenizer fromSentencePiece(const NamedText& model, const TokenizerExtras& extras = {});
+    /// Reads the tokenizer of a Marian model: vocab.json, and source.spm. Texts that spell a language
+    /// (">>fra<<") are found first. Throws InputError.
+    static Tokenizer fromMarian(const NamedText& vocab, const NamedText& pieces,
+                                const TokenizerExtras& extras = {});
     /// Takes the tokenizer of a GGUF file. Tokens that users defined are found in a text first, and
     /// with `addsSpacePrefix`, a space is put before each part between them, as in llama.cpp.
     /// Throws InputError.

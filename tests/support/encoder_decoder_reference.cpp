@@ -356,8 +356,7 @@ DrawnPair drawnPair(std::string_view family, std::uint64_t seed)
                     return t5Reference(config, model, source, text);
                 }};
     }
-    const BartConfig config =
-        family == "bart" ? randomBart(ofSizes) : randomMarian(ofSizes);
+    const BartConfig config = family == "bart" ? randomBart(ofSizes) : randomMarian(ofSizes);
     return {makeRandomModel(bart(config), random(), type),
             [config](const RandomModel& model, std::span<const TokenId> source,
                      std::span<const TokenId> text) {

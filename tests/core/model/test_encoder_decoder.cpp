@@ -177,8 +177,8 @@ private slots:
                 const Rows own = running.encode(source);
                 QCOMPARE(own, read);
                 for (const char* kind : {"static", "dynamic", "paged:3"})
-                    for (const SourceRowsKept kept :
-                         {SourceRowsKept::Yes, SourceRowsKept::No, SourceRowsKept::ButComputedAgain}) {
+                    for (const SourceRowsKept kept : {SourceRowsKept::Yes, SourceRowsKept::No,
+                                                      SourceRowsKept::ButComputedAgain}) {
                         const auto cache =
                             makeCache(cacheWith(kind, kept), cacheShapeOf(*model.network));
                         Rows found;
