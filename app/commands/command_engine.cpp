@@ -57,9 +57,12 @@ std::string errorText(const LogitError& error)
 } // namespace
 
 LoadedModel loadWithProgress(const std::filesystem::path& path, WeightPrecision precision,
-                             const Arguments& arguments, const CommandContext& context)
+                             const Arguments& arguments, const CommandContext& context,
+                             Encoders encoders)
 {
-    LoadedModel model = loadModel(path, optionsOf(precision, arguments, context));
+    LoadOptions options = optionsOf(precision, arguments, context);
+    options.allowsEncoder = encoders == Encoders::Allowed;
+    LoadedModel model = loadModel(path, options);
     context.console.progress({});
     return model;
 }
@@ -74,21 +77,22 @@ WeightPrecision precisionOf(const Arguments& arguments)
     return precisionNamed(arguments.text("weights", "stored"));
 }
 
-std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
+std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context,
+                                        Encoders encoders)
 {
-    return engineAt(modelPath(arguments), precisionOf(arguments), arguments, context);
+    return engineAt(modelPath(arguments), precisionOf(arguments), arguments, context, encoders);
 }
 
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
-                                        CommandContext& context)
+                                        CommandContext& context, Encoders encoders)
 {
     // Rejects an unknown name before loading the model, which may take a long time.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads").value_or(0);
     const auto engineWith = [&](WeightPrecision which) {
         auto made = std::make_unique<CommandEngine>(
-            loadWithProgress(folder, which, arguments, context), kernels, threads);
+            loadWithProgress(folder, which, arguments, context, encoders), kernels, threads);
         made->path = folder;
         return made;
     };

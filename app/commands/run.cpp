@@ -59,7 +59,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     expectNoBeamOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
-    PreparedRun prepared = preparedRun(arguments, context);
+    PreparedRun prepared = preparedRun(arguments, context, Encoders::Allowed);
     const Tokenizer& tokenizer = prepared.engine->model.tokenizer;
     StreamingDecoder decoder(tokenizer);
     const auto show = [&](const std::string& text) {
@@ -68,7 +68,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
             console.flush();
         }
     };
-    show(prepared.promptText);
+    show(prepared.promptText + (prepared.settings.source.empty() ? "" : "\n"));
     const auto seen = [&](const StepRecord& step) {
         const bool isLeft = step.lane(Lane{0}) || !prepared.settings.ownWords;
         if (isLeft)

@@ -63,6 +63,11 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
                 evicted += gone.count;
             one["evicted"] = evicted;
             one["origin"] = record->origin;
+            if (record->sourceRead > 0) {
+                one["sourceRead"] = record->sourceRead;
+                one["sourceRows"] = record->sourceRows;
+                one["sourceBytes"] = record->sourceBytes;
+            }
             if (record->own.choice)
                 one["chosenId"] = indexOf(record->own.choice->token.id);
             json["lanes"].push_back(std::move(one));
@@ -121,6 +126,10 @@ Json totalsJson(const Trace& trace)
         saved = savedFlops(*baseline, *other);
     json["savedFlops"] = saved ? Json(*saved) : Json(nullptr);
     json["operations"] = ledgerJson(trace, both, saved);
+    const PerLane<LaneTotals> encoder = encoderTotals(trace.steps());
+    for (const Lane lane : lanesOf(trace.header()))
+        if (encoder[indexOf(lane)].rows > 0)
+            json["encoder"].push_back(laneJson(trace.header().lane(lane), encoder[indexOf(lane)]));
     return json;
 }
 
@@ -138,6 +147,12 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     json["lanes"] = Json::parse(lanesAsJson(header));
     json["prompt"] = header.prompt;
     json["promptIds"] = idsJson(promptIds);
+    if (!header.source.empty()) {
+        std::vector<TokenId> source;
+        for (const TokenText& token : header.source)
+            source.push_back(token.id);
+        json["sourceIds"] = idsJson(source);
+    }
     const std::vector<TokenId> generated = trace.chosenBy(Lane{0});
     json["generatedIds"] = idsJson(generated);
     bool compared = false;

@@ -18,6 +18,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace pastkeys {
 
@@ -340,7 +341,10 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     std::string text = repairedText(given, "prompt", context.console);
     if (text.empty())
         refuseEmpty(engine);
-    std::vector<TokenId> ids = tokenizer.encode(text, specialTokensIn(arguments), context.stop);
+    std::vector<TokenId> ids =
+        engine.model.network->encoder()
+            ? engine.model.encodeSource(text, context.stop)
+            : tokenizer.encode(text, specialTokensIn(arguments), context.stop);
     return {std::move(text), std::move(ids)};
 }
 
@@ -400,11 +404,11 @@ RunSettings generationOf(const Arguments& arguments, Console& console)
     return settings;
 }
 
-PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
+PreparedRun preparedRun(const Arguments& arguments, CommandContext& context, Encoders encoders)
 {
     expectPrompt(arguments);
     RunSettings settings = generationOf(arguments, context.console);
-    auto engine = engineOf(arguments, context);
+    auto engine = engineOf(arguments, context, encoders);
     if (hasRightModel(arguments)) {
         openRightModel(arguments, *engine, context);
         setWeights(settings.lanes, *engine);
@@ -412,6 +416,8 @@ PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
     openDraftModel(arguments, *engine, settings, context);
     PromptTokens prompt = promptOf(arguments, *engine, context);
     settings.prompt = std::move(prompt.ids);
+    if (engine->model.network->encoder()) // what was given is translated
+        settings.source = std::exchange(settings.prompt, engine->model.network->config().start);
     placeLimits(settings, engine->model.network->config());
     validate(settings, *engine->model.network);
     return {std::move(engine), std::move(settings), std::move(prompt.text)};

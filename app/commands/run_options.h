@@ -1,7 +1,7 @@
 // The options that several commands share: the model, the text, and how to compute.
 #pragma once
 
-#include "commands/command.h"
+#include "commands/command_engine.h"
 #include "drawing/theme.h"
 #include "run/run_settings.h"
 #include "text/tokenizer.h"
@@ -90,6 +90,7 @@ struct PreparedRun
 
 /// Checks as much as it can before loading the model. If --seed has no effect, a note on standard
 /// error says so.
-PreparedRun preparedRun(const Arguments& arguments, CommandContext& context);
+PreparedRun preparedRun(const Arguments& arguments, CommandContext& context,
+                        Encoders encoders = Encoders::Refused);
 
 } // namespace pastkeys

@@ -100,6 +100,28 @@ std::string countLine(const Trace& trace)
     return "Formula and count agree in every step.\n";
 }
 
+/// For each lane of a model with an encoder: how often it computed the source, and what it keeps.
+std::string sourceLines(const Trace& trace)
+{
+    std::string lines;
+    for (const Lane lane : lanesOf(trace.header())) {
+        if (trace.header().source.empty() || !trace.ran(lane))
+            continue;
+        std::size_t times = 0;
+        for (const StepRecordPtr& step : trace.steps())
+            times += step->lane(lane) && step->lane(lane)->sourceRows > 0 ? 1U : 0U;
+        const PassRecord& last = *trace.lastBefore(trace.size(), lane)->lane(lane);
+        lines += laneTitle(trace.header().lane(lane)) + ": the " +
+                 counted(last.sourceRead, "token", "tokens") + " of the source were computed " +
+                 (times == 1 ? "once" : counted(times, "time", "times")) + "; the cache keeps " +
+                 byteText(last.sourceBytes) + " of keys and values of them" +
+                 (keepsRows(trace.header().lane(lane))
+                      ? ", and " + byteText(last.cacheBytesUsed) + " of the text.\n"
+                      : ".\n");
+    }
+    return lines;
+}
+
 /// One line for each lane that has weights of its own.
 std::string weightLines(const TraceHeader& header)
 {
@@ -226,6 +248,9 @@ std::string ledgerTable(const TraceHeader& header, std::span<const StepRecordPtr
     for (const LedgerRow& row : ledgerOf(*header.network, steps))
         if (row.lanes[0].counted.products + row.lanes[1].counted.products > 0)
             line((*header.network)[row.operation].name, row.lanes[0], row.lanes[1]);
+    if (const PerLane<LaneTotals> encoder = encoderTotals(steps);
+        encoder[0].rows + encoder[1].rows > 0)
+        line("Encoder", encoder[0], encoder[1]);
     line("all", baseline, other);
     return table + "Other work (norms, softmax, activation, sums), in FLOPs: " +
            groupedDigits(baseline.counted.other) + " " + header.lane(Lane{0}).shortName.english() +
@@ -240,8 +265,8 @@ std::string runReport(const Trace& trace)
     const TraceHeader& header = trace.header();
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     std::string report =
-        verdictLine(trace) + countLine(trace) + weightLines(header) + "Model " +
-        header.modelName.english() + ", kernels " + header.kernels + ", " +
+        verdictLine(trace) + countLine(trace) + sourceLines(trace) + weightLines(header) +
+        "Model " + header.modelName.english() + ", kernels " + header.kernels + ", " +
         counted(header.threads, "thread", "threads") + ", " + header.sampling +
         (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
         ".\n\nFLOPs of matrix products, counted by the kernels. Times are measured: "

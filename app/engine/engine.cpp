@@ -146,15 +146,26 @@ std::unique_ptr<LaneRun> laneRun(Engine& engine, const RunSettings& settings)
 
 TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt)
 {
+    std::vector<TokenText> source;
+    for (const TokenId token : settings.source)
+        source.push_back({token, std::string(engine.model.tokenizer.bytes(token))});
+    const Network& network = *engine.model.network;
+    const Weights& weights = engine.model.weights;
+    const Network* const encoder = network.encoder().get();
     return {.modelName = engine.model.name,
             .modelFingerprint = engine.model.fingerprint,
             .network = engine.model.network,
-            .types = storedTypes(*engine.model.network, engine.model.weights),
+            .types = storedTypes(network, weights),
+            .encoderTypes = encoder ? storedTypes(*encoder, *weights.encoder) : StoredTypes(),
+            .positionBias = positionBiasOf(network, weights),
+            .encoderPositionBias =
+                encoder ? positionBiasOf(*encoder, *weights.encoder) : std::vector<float>(),
             .kernels = std::string(engine.kernels.name),
             .threads = engine.pool.threads(),
             .processor = processorName(),
             .sampling = describe(settings.sampling),
             .prompt = std::move(prompt),
+            .source = std::move(source),
             .promptTokens = givenTokens(settings).size(),
             .lanes = settings.lanes,
             .ownWords = settings.ownWords,

@@ -40,10 +40,11 @@ std::vector<StoredPart> partsIn(const JsonValue& object, const WeightSpec& weigh
 }
 
 /// The types in which the weights are stored: float32 if the file does not specify them.
-StoredTypes typesIn(const JsonValue& model, const Network& network)
+StoredTypes typesIn(const JsonValue& model, const Network& network,
+                    std::string_view field = "types")
 {
     StoredTypes types;
-    const auto found = model.present("types");
+    const auto found = model.present(field);
     if (!found)
         return types;
     const std::size_t layers = network.config().layers;
@@ -143,6 +144,26 @@ std::optional<std::vector<Layer>> recordedLayersIn(const JsonValue& settings, st
 
 } // namespace
 
+namespace {
+
+std::vector<TokenText> sourceIn(const JsonValue& settings, const Config& config)
+{
+    auto source = listIn(settings, "source", [&config](const JsonValue& token) {
+        const auto text = token.present("text");
+        const auto hex = token.present("hex");
+        return TokenText{idAt<TokenId>(wholeIn(token, "id", config.vocabulary - 1)),
+                         text  ? std::string(text->text())
+                         : hex ? bytesIn(*hex)
+                               : std::string()};
+    });
+    if (source.empty() || source.size() > config.context)
+        settings.required("source").refuse(
+            Text::tr("from 1 to %1 tokens, as many as the encoder can read", config.context));
+    return source;
+}
+
+} // namespace
+
 TraceHeader readTraceHeader(const JsonValue& record, NetworkPtr network)
 {
     const JsonValue model = record.required("model");
@@ -163,6 +184,10 @@ TraceHeader readTraceHeader(const JsonValue& record, NetworkPtr network)
     header.ownWords = settings.flag("ownWords");
     header.recordedLayers = recordedLayersIn(settings, config.layers);
     header.skippedSteps = wholeOr(settings, "skippedSteps", 0);
+    if (const NetworkPtr& encoder = header.network->encoder()) {
+        header.encoderTypes = typesIn(model, *encoder, "encoderTypes");
+        header.source = sourceIn(settings, encoder->config());
+    }
     header.lanes = lanesIn(record, *header.network);
     header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);
     return header;

@@ -34,7 +34,7 @@ constexpr std::array kKinds{
     Named{"Softmax", OperationKind::Softmax},   Named{"WeightedSum", OperationKind::WeightedSum},
     Named{"Add", OperationKind::Add},           Named{"Activate", OperationKind::Activate},
     Named{"Multiply", OperationKind::Multiply}, Named{"Logits", OperationKind::Logits},
-    Named{"Sample", OperationKind::Sample},
+    Named{"Sample", OperationKind::Sample},     Named{"PositionBias", OperationKind::PositionBias},
 };
 constexpr std::array kParts{Named{"before", OperationPart::BeforeLayers},
                             Named{"layer", OperationPart::Layer},
@@ -47,7 +47,8 @@ constexpr std::array kRoles{
     Named{"keys", TensorRole::Keys},       Named{"values", TensorRole::Values},
     Named{"scores", TensorRole::Scores},   Named{"weights", TensorRole::Weights},
     Named{"context", TensorRole::Context}, Named{"layerOutput", TensorRole::LayerOutput},
-    Named{"logits", TensorRole::Logits}};
+    Named{"logits", TensorRole::Logits},   Named{"source", TensorRole::Source}};
+constexpr std::array kAxes{Named{"text", Axis::Text}, Named{"source", Axis::Source}};
 constexpr std::array kForms{Named{"rows", WeightForm::Rows}, Named{"panels", WeightForm::Panels},
                             Named{"vector", WeightForm::Vector}};
 template <typename Table, typename Value> std::string_view wordFor(const Table& table, Value value)
@@ -86,6 +87,8 @@ Json tensorJson(const Network& network, const TensorSpec& tensor)
         json["role"] = wordFor(kRoles, tensor.role);
     if (tensor.versionOf)
         json["versionOf"] = network[*tensor.versionOf].name;
+    if (tensor.axis != Axis::Text)
+        json["axis"] = wordFor(kAxes, tensor.axis);
     return json;
 }
 
@@ -127,6 +130,8 @@ Json operationJson(const Network& network, const OperationSpec& operation)
         json["activation"] = nameOf(operation.activation);
     if (operation.factor != 1)
         json["factor"] = operation.factor;
+    if (operation.isOverSource)
+        json["overSource"] = true;
     return json;
 }
 
@@ -145,6 +150,13 @@ Json siteJson(const Network& network, const AttentionSite& site)
               {"window", site.window}};
     if (!site.rotation.empty())
         json["rotation"] = site.rotation;
+    if (site.seesAll)
+        json["seesAll"] = true;
+    if (site.bias)
+        json["bias"] = {{"table", network[site.bias->table].name},
+                        {"buckets", site.bias->buckets},
+                        {"furthest", site.bias->furthest},
+                        {"looksAhead", site.bias->looksAhead}};
     return json;
 }
 
@@ -160,8 +172,12 @@ Json layersJson(const Network& network)
         Json json{{"layers", 1},
                   {"operations", namesJson(network, operations)},
                   {"attention", siteJson(network, network.site(layer))}};
-        if (!layers.empty() && layers.back()["operations"] == json["operations"] &&
-            layers.back()["attention"] == json["attention"])
+        if (const AttentionSite* source = network.overSource(layer))
+            json["overSource"] = siteJson(network, *source);
+        Json same = json;
+        if (!layers.empty())
+            same["layers"] = layers.back()["layers"];
+        if (!layers.empty() && layers.back() == same)
             layers.back()["layers"] = layers.back()["layers"].template get<std::size_t>() + 1;
         else
             layers.push_back(std::move(json));
@@ -201,11 +217,13 @@ bool hasItsWeights(const Network& network, const OperationSpec& operation)
         return (count == 1 || (count == 2 && has(1, WeightForm::Vector, {out}))) &&
                has(0, WeightForm::Panels, {in, out});
     case OperationKind::Logits:
-        return count == 1 && isTable(0, config.vocabulary, in);
+        return (count == 1 || (count == 2 && has(1, WeightForm::Vector, {1, config.vocabulary}))) &&
+               isTable(0, config.vocabulary, in);
+    case OperationKind::PositionBias:
+        return count == 1; // expectBias() looks at it
     case OperationKind::Rotate:
     case OperationKind::Append:
     case OperationKind::Scores:
-    case OperationKind::PositionBias:
     case OperationKind::Mask:
     case OperationKind::Softmax:
     case OperationKind::WeightedSum:
@@ -246,12 +264,23 @@ bool rotatesInPlace(const Network& network, const MemoryPlan& plan, const Operat
 class NetworkReader
 {
 public:
-    explicit NetworkReader(const JsonValue& json) : m_json(json) {}
+    /// Whose description it is.
+    enum class Of : std::uint8_t
+    {
+        Model,
+        Encoder, ///< of the model
+    };
+
+    NetworkReader(const JsonValue& json, Of of) : m_json(json), m_of(of) {}
 
     NetworkPtr read()
     {
         m_parts.family = nameAt(m_json, "family");
         m_known = familyNamed(m_parts.family);
+        if (m_known && m_of == Of::Encoder)
+            m_known = m_known->encoder();
+        if (const auto encoder = m_json.present("encoder"); encoder && m_of == Of::Model)
+            m_parts.encoder = NetworkReader(*encoder, Of::Encoder).read();
         readConfig();
         readTensors();
         readWeights();
@@ -325,7 +354,12 @@ private:
     void readLayers();
     void expectRunnable(const Network& network) const;
     void expectFlow(const Network& network) const;
-    void expectSite(const Network& network, Layer layer) const;
+    AttentionSite siteIn(const JsonValue& json) const;
+    void expectSite(const Network& network, const AttentionSite& site,
+                    const AttentionSite& first) const;
+    void expectAttention(const Network& network, Layer layer) const;
+    static std::vector<OperationKind> attentionIn(const Network& network, Layer layer,
+                                                  bool isOverSource);
     void expect(bool holds, std::string_view rule) const
     {
         if (!holds)
@@ -333,6 +367,7 @@ private:
     }
 
     JsonValue m_json;
+    Of m_of;
     NetworkPtr m_known; ///< this program's own of the family, which has texts; or null
     NetworkParts m_parts;
 };
@@ -392,6 +427,8 @@ void NetworkReader::readTensors()
         tensor.isRecorded = json.flag("recorded");
         if (const auto role = json.present("role"))
             tensor.role = valueIn(kRoles, *role);
+        if (const auto axis = json.present("axis"))
+            tensor.axis = valueIn(kAxes, *axis);
         if (m_known)
             for (const TensorSpec& known : m_known->tensors())
                 if (known.name == tensor.name) {
@@ -420,7 +457,8 @@ void NetworkReader::readWeights()
                           .shape = listIn(json, "shape", [](const JsonValue& extent) {
                               return extent.unsignedInteger(kLargestModelSize);
                           })};
-        if (weight.shape.size() != (weight.form == WeightForm::Vector ? 1U : 2U))
+        const bool mayHaveOne = weight.form == WeightForm::Vector;
+        if (weight.shape.size() != 2 && !(mayHaveOne && weight.shape.size() == 1))
             refuseUnfit(json, "a shape that fits the form");
         const bool isPerLayer = weight.part == OperationPart::Layer;
         if (isPerLayer != (weight.name.find("{}") != std::string::npos))
@@ -453,6 +491,7 @@ void NetworkReader::readOperations()
             operation.activation = activationIn(json.required("activation"));
         if (const auto factor = json.present("factor"))
             operation.factor = static_cast<float>(factor->number());
+        operation.isOverSource = json.flag("overSource");
         operation.texts = textsOf(operation.kind);
         if (m_known)
             for (const OperationSpec& known : m_known->operations())
@@ -463,6 +502,40 @@ void NetworkReader::readOperations()
     for (std::size_t i = 1; i < m_parts.operations.size(); ++i)
         if (m_parts.operations[i].part < m_parts.operations[i - 1].part)
             refuseUnfit(m_json.required("operations").element(i), "the parts in their order");
+}
+
+AttentionSite NetworkReader::siteIn(const JsonValue& json) const
+{
+    const auto tensor = [&](std::string_view key) {
+        return idIn<TensorKind>(m_parts.tensors, json.required(key));
+    };
+    AttentionSite site{.queries = tensor("queries"),
+                       .keys = tensor("keys"),
+                       .values = tensor("values"),
+                       .scores = tensor("scores"),
+                       .weights = tensor("weights"),
+                       .context = tensor("context"),
+                       .heads = sizeIn(json, "heads", kLargestModelWidth),
+                       .kvHeads = sizeIn(json, "kvHeads", kLargestModelWidth),
+                       .headDim = sizeIn(json, "headDim", kLargestModelWidth),
+                       .scale = static_cast<float>(json.required("scale").number()),
+                       .window = sizeIn(json, "window", kLargestModelSize, 0)};
+    if (json.present("rotation"))
+        site.rotation =
+            listIn(json, "rotation", [](const JsonValue& each) { return each.number(); });
+    site.seesAll = json.flag("seesAll");
+    if (const auto bias = json.present("bias")) {
+        site.bias =
+            PositionBias{idIn<Weight>(m_parts.weights, bias->required("table")),
+                         sizeIn(*bias, "buckets", kLargestModelSize, 4),
+                         sizeIn(*bias, "furthest", kLargestModelSize), bias->flag("looksAhead")};
+        const WeightSpec& table = m_parts.weights[indexOf(site.bias->table)];
+        if (table.form != WeightForm::Vector || table.part != OperationPart::BeforeLayers ||
+            table.shape != std::vector<std::uint64_t>{site.bias->buckets, site.heads} ||
+            site.bias->furthest <= site.bias->buckets / 2)
+            refuseUnfit(*bias, "a table with a number for each bucket and head");
+    }
+    return site;
 }
 
 void NetworkReader::readLayers()
@@ -482,24 +555,11 @@ void NetworkReader::readLayers()
         });
         if (layers == 0 || layer.operations.empty() || !isOrdered || !isOfLayer)
             refuseUnfit(json, "operations of layers, in the order of the list of operations");
-        const JsonValue site = json.required("attention");
-        const auto tensor = [&](std::string_view key) {
-            return idIn<TensorKind>(m_parts.tensors, site.required(key));
-        };
-        layer.site = {.queries = tensor("queries"),
-                      .keys = tensor("keys"),
-                      .values = tensor("values"),
-                      .scores = tensor("scores"),
-                      .weights = tensor("weights"),
-                      .context = tensor("context"),
-                      .heads = sizeIn(site, "heads", kLargestModelWidth),
-                      .kvHeads = sizeIn(site, "kvHeads", kLargestModelWidth),
-                      .headDim = sizeIn(site, "headDim", kLargestModelWidth),
-                      .scale = static_cast<float>(site.required("scale").number()),
-                      .window = sizeIn(site, "window", kLargestModelSize, 0)};
-        if (site.present("rotation"))
-            layer.site.rotation =
-                listIn(site, "rotation", [](const JsonValue& each) { return each.number(); });
+        layer.site = siteIn(json.required("attention"));
+        if (const auto source = json.present("overSource")) {
+            layer.overSource = siteIn(*source);
+            layer.overSource->axis = Axis::Source;
+        }
         m_parts.layers.insert(m_parts.layers.end(), layers, layer);
     }
     if (m_parts.layers.size() != m_parts.config.layers)
@@ -509,35 +569,98 @@ void NetworkReader::readLayers()
 /// Checks what the decoder and the views take for granted.
 void NetworkReader::expectRunnable(const Network& network) const
 {
-    for (const OperationKind kind :
-         {OperationKind::Embed, OperationKind::Append, OperationKind::Scores, OperationKind::Mask,
-          OperationKind::Softmax, OperationKind::WeightedSum, OperationKind::Logits,
-          OperationKind::Sample})
-        expect(std::ranges::count(network.operations(), kind, &OperationSpec::kind) == 1,
+    const bool isModel = m_of == Of::Model;
+    const std::size_t attentions = network.encoder() ? 2 : 1;
+    const auto expectKind = [&](OperationKind kind, std::size_t count) {
+        const auto found = std::ranges::count(network.operations(), kind, &OperationSpec::kind);
+        expect(static_cast<std::size_t>(found) == count,
                "one operation of each kind of attention, Embed, Logits and Sample");
-    for (const TensorRole role :
-         {TensorRole::Queries, TensorRole::Keys, TensorRole::Values, TensorRole::Scores,
-          TensorRole::Weights, TensorRole::Context, TensorRole::LayerOutput, TensorRole::Logits})
-        expect(std::ranges::count(network.tensors(), role, &TensorSpec::role) == 1,
-               "one tensor of each role");
-    expect(network.operations().back().kind == OperationKind::Sample &&
-               network[network.only(TensorRole::Logits)].columns == network.config().vocabulary,
+    };
+    for (const OperationKind kind :
+         {OperationKind::Append, OperationKind::Scores, OperationKind::Mask, OperationKind::Softmax,
+          OperationKind::WeightedSum})
+        expectKind(kind, attentions);
+    expectKind(OperationKind::Embed, 1);
+    for (const OperationKind kind : {OperationKind::Logits, OperationKind::Sample})
+        expectKind(kind, isModel ? 1 : 0);
+    const auto expectRole = [&](TensorRole role, std::size_t count) {
+        const auto found = std::ranges::count(network.tensors(), role, &TensorSpec::role);
+        expect(static_cast<std::size_t>(found) == count, "one tensor of each role");
+    };
+    for (const TensorRole role : {TensorRole::Queries, TensorRole::Keys, TensorRole::Values,
+                                  TensorRole::Scores, TensorRole::Weights, TensorRole::Context})
+        expectRole(role, attentions);
+    expectRole(TensorRole::LayerOutput, 1);
+    expectRole(TensorRole::Logits, isModel ? 1 : 0);
+    expectRole(TensorRole::Source, attentions - 1);
+    expect(!isModel ||
+               (network.operations().back().kind == OperationKind::Sample &&
+                network[network.only(TensorRole::Logits)].columns == network.config().vocabulary),
            "logits for the whole vocabulary, and then the choice");
+    if (const NetworkPtr& encoder = network.encoder())
+        expect(network[network.only(TensorRole::Source)].columns == encoder->config().width &&
+                   encoder->config().width == network.config().width,
+               "a source as wide as the rows of the encoder");
     for (std::size_t l = 0; l < network.config().layers; ++l)
-        expectSite(network, idAt<Layer>(l));
+        expectAttention(network, idAt<Layer>(l));
     expectFlow(network);
+}
+
+/// The operations of one attention of a layer, but for the bias that it may have.
+std::vector<OperationKind> NetworkReader::attentionIn(const Network& network, Layer layer,
+                                                      bool isOverSource)
+{
+    std::vector<OperationKind> kinds;
+    for (const OperationPoint& point : network.pointsOf(OperationPart::Layer, layer)) {
+        const OperationSpec& operation = network[point.operation];
+        const bool isPart = operation.attends() || operation.cache() != CacheUse::None;
+        if (isPart && operation.isOverSource == isOverSource &&
+            operation.kind != OperationKind::PositionBias)
+            kinds.push_back(operation.kind);
+    }
+    return kinds;
+}
+
+/// Each attention has its operations, and each layer those of all attentions.
+void NetworkReader::expectAttention(const Network& network, Layer layer) const
+{
+    constexpr std::array kAttention{OperationKind::Append, OperationKind::Scores,
+                                    OperationKind::Mask, OperationKind::Softmax,
+                                    OperationKind::WeightedSum};
+    const AttentionSite* source = network.overSource(layer);
+    expectSite(network, network.site(layer), network.site(Layer{0}));
+    expect((source != nullptr) == (network.encoder() != nullptr),
+           "an attention over the source in each layer, if there is an encoder");
+    if (source)
+        expectSite(network, *source, *network.overSource(Layer{0}));
+    expect(std::ranges::equal(attentionIn(network, layer, false), kAttention) &&
+               (!source || std::ranges::equal(attentionIn(network, layer, true), kAttention)),
+           "in each layer, Append, Scores, Mask, Softmax and WeightedSum");
+    const auto has = [&](OperationKind kind) {
+        return std::ranges::any_of(
+            network.pointsOf(OperationPart::Layer, layer),
+            [&](const OperationPoint& point) { return network[point.operation].kind == kind; });
+    };
+    const AttentionSite& site = network.site(layer);
+    expect(site.rotation.empty() != has(OperationKind::Rotate) &&
+               2 * site.rotation.size() <= site.headDim &&
+               std::ranges::all_of(site.rotation, [](double each) { return std::isfinite(each); }),
+           "a rotation in the layers that have one, of at most all numbers of a head");
+    expect(site.bias.has_value() == has(OperationKind::PositionBias),
+           "a bias of the scores in the layers that have one");
 }
 
 /// The tensors and sizes of attention fit together, and are the same in all layers, because a cache
 /// has one size for all of them.
-void NetworkReader::expectSite(const Network& network, Layer layer) const
+void NetworkReader::expectSite(const Network& network, const AttentionSite& site,
+                               const AttentionSite& first) const
 {
-    const AttentionSite& site = network.site(layer);
-    const AttentionSite& first = network.site(Layer{0});
     const auto has = [&](TensorKind tensor, TensorRole role, std::uint64_t columns,
                          std::uint32_t heads) {
         const TensorSpec& spec = network[tensor];
+        const bool isOfKeys = role == TensorRole::Keys || role == TensorRole::Values;
         return spec.role == role && spec.columns == columns && spec.heads == heads &&
+               spec.axis == (isOfKeys ? site.axis : Axis::Text) &&
                spec.isRecorded == (columns > 0); // attention is computed again from its rows
     };
     const std::uint64_t width = std::uint64_t{site.heads} * site.headDim;
@@ -552,32 +675,15 @@ void NetworkReader::expectSite(const Network& network, Layer layer) const
                site.heads == first.heads && site.kvHeads == first.kvHeads &&
                site.headDim == first.headDim && std::isfinite(site.scale),
            "heads whose sizes fit the tensors of attention, in all layers");
-    const auto isRotation = [&](const OperationPoint& point) {
-        return network[point.operation].kind == OperationKind::Rotate;
-    };
-    expect(
-        site.rotation.empty() ==
-                std::ranges::none_of(network.pointsOf(OperationPart::Layer, layer), isRotation) &&
-            2 * site.rotation.size() <= site.headDim &&
-            std::ranges::all_of(site.rotation, [](double each) { return std::isfinite(each); }),
-        "a rotation in the layers that have one, of at most all numbers of a head");
-    std::vector<OperationKind> attention;
-    for (const OperationPoint& point : network.pointsOf(OperationPart::Layer, layer))
-        if (const OperationKind kind = network[point.operation].kind;
-            network[point.operation].cache() != CacheUse::None ||
-            network[point.operation].attends())
-            attention.push_back(kind);
-    expect(std::ranges::equal(attention, std::array{OperationKind::Append, OperationKind::Scores,
-                                                    OperationKind::Mask, OperationKind::Softmax,
-                                                    OperationKind::WeightedSum}),
-           "in each layer, Append, Scores, Mask, Softmax and WeightedSum");
 }
 
 /// Each operation reads what was made before it, and makes what its kind makes.
 void NetworkReader::expectFlow(const Network& network) const
 {
     const JsonValue list = m_json.required("operations");
-    std::set<TensorKind> made;
+    std::set<TensorKind> made; // the source is given
+    if (network.encoder())
+        made.insert(network.only(TensorRole::Source));
     const TensorKind output = network.only(TensorRole::LayerOutput);
     const MemoryPlan plan(network);
     for (const OperationPoint& point : network.points()) {
@@ -636,14 +742,18 @@ void NetworkReader::expectFlow(const Network& network) const
                                        [&](TensorKind tensor) {
                                            return inLayer.contains(tensor) &&
                                                   network[tensor].columns > 0;
-                                       }),
+                                       }) &&
+                   std::ranges::all_of(network.recordedOfSource(),
+                                       [&](TensorKind tensor) { return inLayer.contains(tensor); }),
                "layers that make all recorded tensors and end with their recorded output");
     }
 }
 
 } // namespace
 
-std::string networkText(const Network& network)
+namespace {
+
+Json networkJson(const Network& network)
 {
     Json json{{"family", network.family()}, {"config", Json::parse(configAsJson(network))}};
     json["tensors"] = Json::array();
@@ -656,12 +766,21 @@ std::string networkText(const Network& network)
     for (const OperationSpec& operation : network.operations())
         json["operations"].push_back(operationJson(network, operation));
     json["layers"] = layersJson(network);
-    return json.dump();
+    if (network.encoder())
+        json["encoder"] = networkJson(*network.encoder());
+    return json;
+}
+
+} // namespace
+
+std::string networkText(const Network& network)
+{
+    return networkJson(network).dump();
 }
 
 NetworkPtr networkIn(const JsonValue& json)
 {
-    return NetworkReader(json).read();
+    return NetworkReader(json, NetworkReader::Of::Model).read();
 }
 
 } // namespace pastkeys

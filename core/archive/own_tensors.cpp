@@ -1,5 +1,6 @@
 #include "archive/own_tensors.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace pastkeys {
@@ -52,6 +53,12 @@ OwnTensors ownTensorsOf(const Trace& trace)
             for (const RowPart& part : record->ownRows)
                 own.rows.push_back(
                     {part.position, part.rows, places.firstRowOf(part.block) + part.rowInBlock});
+            if (record->source) {
+                const auto known = std::ranges::find(tensors.sources, record->source);
+                own.source = static_cast<std::size_t>(known - tensors.sources.begin());
+                if (known == tensors.sources.end())
+                    tensors.sources.push_back(record->source);
+            }
             if (!record->own.logits.empty()) {
                 own.logits = tensors.logits.size();
                 tensors.logits.emplace_back(record->own.logits);

@@ -23,6 +23,7 @@ struct OwnOfLane
 {
     std::vector<OwnRows> rows;         ///< in order of position
     std::optional<std::size_t> logits; ///< the row of "own.logits"
+    std::optional<std::size_t> source; ///< what it computed of the source: "source.0.*", ...
 };
 
 /// The own rows and logits of all lanes in all steps.
@@ -31,6 +32,7 @@ struct OwnTensors
     std::vector<PerLane<OwnOfLane>> steps;
     std::vector<std::shared_ptr<const RowBlock>> blocks; ///< without duplicates, in tensor order
     std::vector<std::span<const float>> logits;
+    std::vector<std::shared_ptr<const SourceRows>> sources; ///< without duplicates
 
     std::size_t rows() const;
 };

@@ -54,6 +54,7 @@ private:
     void expectPrompt(const JsonValue& json, const StepRecord& step) const;
     void addTime(const JsonValue& json, std::chrono::nanoseconds time);
     void readLane(const JsonValue& json, ReadStep& step);
+    void readSource(const JsonValue& json, PassRecord& pass) const;
     bool isBesideDrafts(Lane lane) const;
     std::optional<DraftingRecord> draftingIn(const JsonValue& json);
     PassRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
@@ -195,6 +196,8 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const PassRecord& lane,
             logits->refuse(
                 Text::tr("a row of the tensor own.logits, in a step that chooses a token"));
     }
+    if (lane.sourceRows > 0)
+        own.source = wholeIn(json, "source", kLongestText);
     return own;
 }
 
@@ -278,9 +281,26 @@ PassRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
     record.cacheBytesUsed = wholeOr(json, "cacheBytesUsed", 0);
     record.cacheBytesReserved = wholeOr(json, "cacheBytesReserved", 0);
     record.account = {wholeOr(json, "cacheAllocations", 0), wholeOr(json, "cacheBytesCopied", 0)};
+    readSource(json, record);
     record.own = wordsIn(json, step);
     history.add(json, record, step.rejectedIn(record));
     return record;
+}
+
+/// A pass computes the source if the lane does not keep it, or does not have it yet.
+void StepReader::readSource(const JsonValue& json, PassRecord& pass) const
+{
+    if (!m_header.network->encoder())
+        return;
+    const LaneSpec& spec = m_header.lane(pass.lane);
+    pass.sourceRead = m_header.source.size();
+    pass.sourceRows = wholeIn(json, "sourceRows", pass.sourceRead);
+    const bool mustCompute = !keepsRows(spec) || spec.cache.source != SourceRowsKept::Yes ||
+                             m_lanes.at(indexOf(pass.lane)).context().count == 0;
+    if (pass.sourceRows != pass.sourceRead && (pass.sourceRows > 0 || mustCompute))
+        json.required("sourceRows")
+            .refuse(Text::tr("%1, the number of tokens of the source", pass.sourceRead));
+    pass.sourceBytes = wholeOr(json, "sourceBytes", 0);
 }
 
 void StepReader::addTime(const JsonValue& json, std::chrono::nanoseconds time)

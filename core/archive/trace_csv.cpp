@@ -25,6 +25,7 @@ struct CsvRow
     Lane which;
     const PassRecord& lane;
     const OperationRecord* operation = nullptr; ///< null in the table of steps
+    const Network* encoder = nullptr;           ///< if the operation belongs to it
 };
 
 struct Column
@@ -169,7 +170,9 @@ constexpr std::array kOperationColumns{
            }},
     Column{"operation",
            [](const CsvRow& row) {
-               return csvTextCell((*row.header.network)[row.operation->point.operation].name);
+               const Network& network = row.encoder ? *row.encoder : *row.header.network;
+               const std::string& name = network[row.operation->point.operation].name;
+               return csvTextCell(row.encoder ? "Encoder." + name : name);
            }},
     Column{"rows", [](const CsvRow& row) { return numberCell(row.operation->rows); }},
     Column{"keys", [](const CsvRow& row) { return numberCell(row.operation->keys); }},
@@ -293,9 +296,13 @@ std::string csvRows(CsvTable table, const TraceHeader& header, const StepRecord&
         const CsvRow row{header, step, which, *lane};
         if (table == CsvTable::Steps)
             rows += rowOf(table, row);
-        else
+        else {
+            const Network* const encoder = header.network->encoder().get();
+            for (const OperationRecord& operation : lane->encoder)
+                rows += rowOf(table, {header, step, which, *lane, &operation, encoder});
             for (const OperationRecord& operation : lane->operations)
                 rows += rowOf(table, {header, step, which, *lane, &operation});
+        }
     }
     return rows;
 }

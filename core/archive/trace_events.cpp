@@ -109,11 +109,13 @@ Json stepEvent(const TraceHeader& header, const StepRecord& step, Lane which, na
     return event;
 }
 
-Json operationEvent(const TraceHeader& header, const StepRecord& step, Lane which,
-                    const OperationRecord& record, nanoseconds begin)
+/// \param network  the one that the operation belongs to
+Json operationEvent(const TraceHeader& header, const Network& network, const StepRecord& step,
+                    Lane which, const OperationRecord& record, nanoseconds begin)
 {
     Json event = sliceEvent("operation", which, begin, record.duration);
-    event["name"] = (*header.network)[record.point.operation].name;
+    event["name"] =
+        (&network == header.network.get() ? "" : "Encoder.") + network[record.point.operation].name;
     Json args{{"step", step.index}};
     if (record.point.layer)
         args["layer"] = indexOf(*record.point.layer);
@@ -170,11 +172,15 @@ void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
     nanoseconds end = begin;
     double lastEnd = 0;
     std::string operations;
-    for (const OperationRecord& operation : lane.operations) {
-        operations += laterEvent(operationEvent(m_header, step, which, operation, end));
+    const auto add = [&](const Network& network, const OperationRecord& operation) {
+        operations += laterEvent(operationEvent(m_header, network, step, which, operation, end));
         lastEnd = std::max(lastEnd, endOf(end, operation.duration));
         end += operation.duration;
-    }
+    };
+    for (const OperationRecord& operation : lane.encoder)
+        add(*m_header.network->encoder(), operation);
+    for (const OperationRecord& operation : lane.operations)
+        add(*m_header.network, operation);
     Json whole = stepEvent(m_header, step, which, begin, end - begin);
     if (endOf(begin, end - begin) < lastEnd) // due to a rounding error
         whole["dur"] = std::nextafter(lastEnd - microseconds(begin), lastEnd);

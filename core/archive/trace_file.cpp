@@ -85,7 +85,9 @@ NetworkPtr networkOf(const Content& content)
 /// An upper bound on the total bytes of the run's OperationRecords.
 std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
 {
-    const std::uint64_t perPass = header.network->points().size();
+    std::uint64_t perPass = header.network->points().size();
+    if (const NetworkPtr& encoder = header.network->encoder())
+        perPass += encoder->points().size();
     return steps.size() * header.lanes.size() * perPass * sizeof(OperationRecord);
 }
 
@@ -102,10 +104,13 @@ void expectRoom(const Content& content, const TraceHeader& header,
 /// Adds the operations of each lane, without counts and times.
 void addOperations(const TraceHeader& header, ReadStep& step)
 {
-    for (PassRecord& pass : step.record.passes)
+    for (PassRecord& pass : step.record.passes) {
         pass.operations =
             operationsOfPass(header, header.lane(pass.lane), pass,
                              std::min(step.logitRows, pass.passes > 1 ? 1 : pass.rows));
+        if (pass.sourceRows > 0)
+            pass.encoder = operationsOfEncoder(header, pass.sourceRows);
+    }
 }
 
 /// Adds to a total of the whole run. Views add up such numbers, too, so the total must not wrap.
@@ -131,12 +136,13 @@ void sumUp(std::vector<ReadStep>& steps, const std::string& file)
     Work counted;
     for (ReadStep& step : steps)
         for (PassRecord& pass : step.record.passes)
-            for (const OperationRecord& operation : pass.operations) {
-                addTo(formula, operation.formula, file);
-                addTo(counted, operation.counted, file);
-                pass.formula += operation.formula;
-                pass.counted += operation.counted;
-            }
+            for (const auto* operations : {&pass.operations, &pass.encoder})
+                for (const OperationRecord& operation : *operations) {
+                    addTo(formula, operation.formula, file);
+                    addTo(counted, operation.counted, file);
+                    pass.formula += operation.formula;
+                    pass.counted += operation.counted;
+                }
 }
 
 /// Returns the finished steps. Recomputes the verdicts of the steps in which both lanes have read
@@ -173,6 +179,7 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
     std::vector<ReadStep> steps = readSteps(record, header, ownSizesIn(content.source, header));
     expectRoom(content, header, steps, options);
     const ReadTensors tensors(content.source, header, steps, options);
+    tensors.fillHeader(header);
     tensors.fillRows(steps);
     for (ReadStep& step : steps)
         addOperations(header, step);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <type_traits>
 
 namespace pastkeys {
@@ -13,6 +14,8 @@ namespace pastkeys {
 namespace {
 
 const std::string kOwn = "own.";
+const std::string kEncoder = "encoder.";
+const std::string kBias = "positionBias";
 const std::string kCounted = "operations.counted";
 const std::string kNanoseconds = "operations.nanoseconds";
 constexpr std::size_t kWorkNumbers = 4; ///< the number of values in a Work
@@ -20,6 +23,28 @@ constexpr std::size_t kWorkNumbers = 4; ///< the number of values in a Work
 std::string logitsName(const Network& network)
 {
     return network.nameOf({network.only(TensorRole::Logits), {}});
+}
+
+std::string sourceName(std::size_t index)
+{
+    return "source." + std::to_string(index) + ".";
+}
+
+/// The rows of the text, the keys and values of the source, and the rows of the encoder.
+RowsInFile textRowsOf(const TraceHeader& header)
+{
+    return {header.network.get(), header.layersWithRows(), header.network->recorded()};
+}
+
+RowsInFile keysValuesOf(const TraceHeader& header)
+{
+    return {header.network.get(), layersOf(*header.network), header.network->recordedOfSource()};
+}
+
+RowsInFile encoderRowsOf(const TraceHeader& header)
+{
+    const Network* encoder = header.network->encoder().get();
+    return {encoder, layersOf(*encoder), encoder->recorded()};
 }
 
 using Blocks = std::vector<const RowBlock*>;
@@ -51,14 +76,14 @@ void passRows(const Blocks& blocks, Layer layer, const TensorSpec& tensor, const
 }
 
 void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, const Blocks& blocks,
-             const TraceHeader& header)
+             const RowsInFile& of)
 {
-    const Network& network = *header.network;
+    const Network& network = *of.network;
     std::uint64_t rows = 0;
     for (const RowBlock* block : blocks)
         rows += block->rows;
-    for (const Layer layer : header.layersWithRows())
-        for (const TensorKind kind : network.recorded()) {
+    for (const Layer layer : of.layers)
+        for (const TensorKind kind : of.tensors) {
             const TensorSpec& tensor = network[kind];
             const auto values = [=, &tensor](const TakeFloats& take) {
                 tensor.heads > 0 ? passHeads(blocks, layer, tensor, take)
@@ -81,11 +106,25 @@ void addLogits(std::vector<TensorToWrite>& tensors, std::string name,
                        .values = values});
 }
 
+/// \param table  of AttentionSite::bias; empty if there is none
+void addBias(std::vector<TensorToWrite>& tensors, const std::string& name, const Network& network,
+             std::span<const float> table)
+{
+    if (table.empty())
+        return;
+    const AttentionSite& site = network.site(Layer{0});
+    tensors.push_back({.name = name,
+                       .shape = {site.bias->buckets, site.heads},
+                       .values = [table](const TakeFloats& take) { take(table); }});
+}
+
 /// Calls `each` for each operation of the step, in the order of the file.
 template <typename Step, typename Each> void eachOperation(Step& step, Each&& each)
 {
-    for (auto& pass : step.passes)
+    for (auto& pass : step.passes) {
         std::ranges::for_each(pass.operations, each);
+        std::ranges::for_each(pass.encoder, each);
+    }
 }
 
 /// A tensor that holds a few numbers for each operation of the trace.
@@ -138,14 +177,23 @@ std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own)
         if (step->choice)
             logits.emplace_back(step->logits);
     }
-    addRows(tensors, "", base, trace.header());
+    addRows(tensors, "", base, textRowsOf(trace.header()));
     addLogits(tensors, logitsName(network), logits);
     if (!own.blocks.empty()) {
         Blocks blocks;
         for (const auto& block : own.blocks)
             blocks.push_back(block.get());
-        addRows(tensors, kOwn, blocks, trace.header());
+        addRows(tensors, kOwn, blocks, textRowsOf(trace.header()));
     }
+    for (std::size_t s = 0; s < own.sources.size(); ++s) {
+        addRows(tensors, sourceName(s), {&own.sources[s]->keysValues},
+                keysValuesOf(trace.header()));
+        addRows(tensors, sourceName(s) + kEncoder, {own.sources[s]->encoder.get()},
+                encoderRowsOf(trace.header()));
+    }
+    addBias(tensors, kBias, network, trace.header().positionBias);
+    if (network.encoder())
+        addBias(tensors, kEncoder + kBias, *network.encoder(), trace.header().encoderPositionBias);
     addLogits(tensors, kOwn + logitsName(network), own.logits);
     addOperations(tensors, trace);
     return tensors;
@@ -199,13 +247,13 @@ const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
     return *entry;
 }
 
-void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) const
+void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows,
+                             const RowsInFile& of) const
 {
-    const Network& network = *m_header.network;
-    for (const Layer layer : m_header.layersWithRows())
-        for (const TensorKind tensor : network.recorded())
-            expect(prefix + network.nameOf({tensor, layer}), TensorType::F32,
-                   network[tensor].shapeOf(rows));
+    for (const Layer layer : of.layers)
+        for (const TensorKind tensor : of.tensors)
+            expect(prefix + of.network->nameOf({tensor, layer}), TensorType::F32,
+                   (*of.network)[tensor].shapeOf(rows));
 }
 
 /// \param first  the index, within the tensor, of the first value to read
@@ -267,11 +315,12 @@ void ReadTensors::expectFinite(const TensorEntry& entry, std::span<const float> 
 /// Reads the tensors that addRows() writes for this prefix. Their rows fill one block after
 /// another.
 /// \pre expectRows() did not throw for this prefix
-void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
+void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks,
+                             const RowsInFile& of) const
 {
-    const Network& network = *m_header.network;
-    for (const Layer layer : m_header.layersWithRows())
-        for (const TensorKind tensor : network.recorded()) {
+    const Network& network = *of.network;
+    for (const Layer layer : of.layers)
+        for (const TensorKind tensor : of.tensors) {
             const TensorEntry& entry = *find(prefix + network.nameOf({tensor, layer}));
             Targets targets;
             for (RowBlock* block : blocks)
@@ -297,6 +346,56 @@ std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t
     return logits;
 }
 
+/// What a pass computed of the source.
+std::shared_ptr<const SourceRows> ReadTensors::readSource(std::size_t index) const
+{
+    const std::string name = sourceName(index);
+    const std::size_t rows = m_header.source.size();
+    const RowsInFile keysValues = keysValuesOf(m_header);
+    const RowsInFile encoder = encoderRowsOf(m_header);
+    expectRows(name, rows, keysValues);
+    expectRows(name + kEncoder, rows, encoder);
+    const auto source = std::make_shared<SourceRows>();
+    const auto ofEncoder = std::make_shared<RowBlock>(makeRowBlock(rows, *encoder.network));
+    source->keysValues = makeSourceBlock(rows, *keysValues.network);
+    readBlocks(name, std::array{&source->keysValues}, keysValues);
+    readBlocks(name + kEncoder, std::array{ofEncoder.get()}, encoder);
+    source->encoder = ofEncoder;
+    return source;
+}
+
+void ReadTensors::fillSources(std::vector<ReadStep>& steps) const
+{
+    std::map<std::size_t, std::shared_ptr<const SourceRows>> known;
+    for (ReadStep& step : steps)
+        for (const Lane lane : lanesOf(m_header))
+            if (const auto index = step.own[indexOf(lane)].source) {
+                auto& source = known[*index];
+                if (!source)
+                    source = readSource(*index);
+                step.record.lane(lane)->source = source;
+            }
+}
+
+std::vector<float> ReadTensors::readBias(const std::string& name, const Network& network) const
+{
+    const AttentionSite& site = network.site(Layer{0});
+    if (!site.bias)
+        return {};
+    const TensorEntry& entry = expect(name, TensorType::F32, {site.bias->buckets, site.heads});
+    std::vector<float> table(std::size_t{site.bias->buckets} * site.heads);
+    readFloats(entry, 0, table);
+    expectFinite(entry, table);
+    return table;
+}
+
+void ReadTensors::fillHeader(TraceHeader& header) const
+{
+    header.positionBias = readBias(kBias, *header.network);
+    if (const NetworkPtr& encoder = header.network->encoder())
+        header.encoderPositionBias = readBias(kEncoder + kBias, *encoder);
+}
+
 void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
 {
     const Network& network = *m_header.network;
@@ -310,9 +409,10 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
         own.ownLogits == 0
             ? nullptr
             : &expect(kOwn + logitsName(network), TensorType::F32, {own.ownLogits, vocabulary});
-    expectRows("", m_positions); // check shapes before allocating memory
+    const RowsInFile text = textRowsOf(m_header);
+    expectRows("", m_positions, text); // check shapes before allocating memory
     if (own.ownRows > 0)
-        expectRows(kOwn, own.ownRows);
+        expectRows(kOwn, own.ownRows, text);
     std::vector<RowBlock*> blocks;
     for (ReadStep& step : steps) {
         const auto block =
@@ -320,10 +420,11 @@ void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
         blocks.push_back(block.get());
         step.record.rows = block;
     }
-    readBlocks("", blocks);
+    readBlocks("", blocks, text);
     const auto ownBlock = std::make_shared<RowBlock>(makeRowBlock(own.ownRows, network, layers));
     if (own.ownRows > 0)
-        readBlocks(kOwn, std::array{ownBlock.get()});
+        readBlocks(kOwn, std::array{ownBlock.get()}, text);
+    fillSources(steps);
     std::size_t choice = 0;
     for (ReadStep& step : steps) {
         if (step.record.choice)

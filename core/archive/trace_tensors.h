@@ -22,6 +22,14 @@ struct TraceSource
     std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
 };
 
+/// Which recorded tensors of a network a file has.
+struct RowsInFile
+{
+    const Network* network;
+    std::vector<Layer> layers;
+    std::span<const TensorKind> tensors;
+};
+
 /// All tensors of the trace. They borrow `trace` and `own`, which must outlive them.
 std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
 
@@ -45,6 +53,8 @@ public:
     ReadTensors(const TraceSource& source, const TraceHeader& header,
                 const std::vector<ReadStep>& steps, const TraceFileOptions& options);
 
+    /// Adds what the header says with tensors.
+    void fillHeader(TraceHeader& header) const;
     /// Adds the rows and the logits.
     void fillRows(std::vector<ReadStep>& steps) const;
     /// Adds the counts and times of the operations. If the file has no counts, uses the results of
@@ -57,10 +67,14 @@ private:
     const TensorEntry* find(const std::string& name) const;
     const TensorEntry& expect(const std::string& name, TensorType type,
                               const std::vector<std::uint64_t>& shape) const;
-    void expectRows(const std::string& prefix, std::uint64_t rows) const;
+    void expectRows(const std::string& prefix, std::uint64_t rows, const RowsInFile& of) const;
     void readBytes(std::uint64_t offset, std::span<std::byte> to) const;
     void readFloats(const TensorEntry& entry, std::uint64_t first, std::span<float> to) const;
-    void readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const;
+    void readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks,
+                    const RowsInFile& of) const;
+    std::shared_ptr<const SourceRows> readSource(std::size_t index) const;
+    void fillSources(std::vector<ReadStep>& steps) const;
+    std::vector<float> readBias(const std::string& name, const Network& network) const;
     void readHeads(const TensorEntry& entry, const Targets& targets) const;
     void readRows(const TensorEntry& entry, const Targets& targets) const;
     void expectFinite(const TensorEntry& entry, std::span<const float> values) const;

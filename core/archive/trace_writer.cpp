@@ -65,9 +65,10 @@ void addFound(Json& json, const TraceHeader& header, const Record& record)
         json["nanoseconds"] = record.duration.count();
 }
 
-Json operationJson(const TraceHeader& header, const OperationRecord& record)
+/// \param network  the one that the operation belongs to
+Json operationJson(const TraceHeader& header, const Network& network, const OperationRecord& record)
 {
-    Json json{{"operation", (*header.network)[record.point.operation].name}};
+    Json json{{"operation", network[record.point.operation].name}};
     if (record.point.layer)
         json["layer"] = indexOf(*record.point.layer);
     json["rows"] = record.rows;
@@ -234,7 +235,9 @@ void addOperations(Json& json, const TraceHeader& header, const PassRecord& lane
     json["ownRows"] = lane.ownRowCount();
     json["operations"] = Json::array();
     for (const OperationRecord& record : lane.operations)
-        json["operations"].push_back(operationJson(header, record));
+        json["operations"].push_back(operationJson(header, *header.network, record));
+    for (const OperationRecord& record : lane.encoder)
+        json["encoder"].push_back(operationJson(header, *header.network->encoder(), record));
 }
 
 /// Adds what only a file with tensors records about a lane: where the tensors hold its own rows and
@@ -246,6 +249,8 @@ void addPlaces(Json& json, const OwnOfLane& own)
         json["ownRows"].push_back({rows.position, rows.rows, rows.row});
     if (own.logits)
         json["ownLogits"] = *own.logits;
+    if (own.source)
+        json["source"] = *own.source;
 }
 
 Json repeatedJson(const RepeatedTime& repeated)
@@ -279,6 +284,10 @@ Json laneJson(const TraceHeader& header, Lane which, const PassRecord& lane, con
     json["cacheBytesReserved"] = lane.cacheBytesReserved;
     json["cacheAllocations"] = lane.account.allocations;
     json["cacheBytesCopied"] = lane.account.copiedBytes;
+    if (lane.sourceRead > 0) {
+        json["sourceRows"] = lane.sourceRows;
+        json["sourceBytes"] = lane.sourceBytes;
+    }
     if (lane.passes > 1)
         json["passes"] = lane.passes;
     if (lane.drafting)
@@ -331,6 +340,12 @@ Json headerJson(const TraceHeader& header)
     if (header.recordedLayers)
         for (const Layer layer : *header.recordedLayers)
             json["settings"]["recordedLayers"].push_back(indexOf(layer));
+    if (const NetworkPtr& encoder = header.network->encoder()) {
+        json["model"]["encoderTypes"] = typesJson(*encoder, header.encoderTypes);
+        json["settings"]["source"] = Json::array();
+        for (const TokenText& token : header.source)
+            json["settings"]["source"].push_back(tokenJson(token));
+    }
     if (header.skippedSteps > 0)
         json["settings"]["skippedSteps"] = header.skippedSteps;
     return json;

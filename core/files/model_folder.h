@@ -36,6 +36,7 @@ struct LoadOptions
     std::stop_token stop = {};
     std::function<std::uint64_t()> freeMemory = availableMemory;
     Llama2cOptions llama2c = {}; ///< only for such a file
+    bool allowsEncoder = false;  ///< whether a model may have one, beside its decoder
 };
 
 /// A model, checked and loaded into memory.

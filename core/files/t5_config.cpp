@@ -52,10 +52,10 @@ ModelDescription readT5(ConfigReader& reader)
     if (config.buckets % 4 != 0 || config.buckets < 8)
         json.required("relative_attention_num_buckets")
             .refuse(Text::tr("a multiple of 4, at least 8"));
-    if (config.furthest <= config.buckets)
+    if (config.furthest <= config.buckets / 2)
         json.present("relative_attention_max_distance")
             .value_or(json.required("relative_attention_num_buckets"))
-            .refuse(Text::tr("a distance above the %1 buckets", config.buckets));
+            .refuse(Text::tr("a distance above half of the %1 buckets", config.buckets));
     config.epsilon = reader.positive({"layer_norm_epsilon"}, config.epsilon);
     readActivation(json, config);
     config.tied = json.flag("tie_word_embeddings", true);

@@ -62,4 +62,13 @@ StoredTypes storedTypes(const Network& network, const Weights& weights)
     return types;
 }
 
+std::vector<float> positionBiasOf(const Network& network, const Weights& weights)
+{
+    const auto& bias = network.site(Layer{0}).bias;
+    if (!bias)
+        return {};
+    const std::span<const float> table = weights[{bias->table, {}}].vector;
+    return {table.begin(), table.end()};
+}
+
 } // namespace pastkeys

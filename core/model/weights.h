@@ -51,5 +51,7 @@ private:
 };
 
 StoredTypes storedTypes(const Network& network, const Weights& weights);
+/// The table of AttentionSite::bias, [buckets][heads]. Empty if there is none.
+std::vector<float> positionBiasOf(const Network& network, const Weights& weights);
 
 } // namespace pastkeys

@@ -47,6 +47,17 @@ std::vector<LedgerRow> ledgerOf(const Network& network, std::span<const StepReco
     return rows;
 }
 
+PerLane<LaneTotals> encoderTotals(std::span<const StepRecordPtr> steps)
+{
+    PerLane<LaneTotals> totals;
+    for (const StepRecordPtr& step : steps)
+        for (const Lane lane : kLanes)
+            if (const PassRecord* record = step->lane(lane))
+                for (const OperationRecord& done : record->encoder)
+                    add(totals[indexOf(lane)], done);
+    return totals;
+}
+
 std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane lane)
 {
     LaneTotals totals;

@@ -31,6 +31,9 @@ std::vector<StepRecordPtr> stepsOfBoth(const Trace& trace);
 /// One row per operation that was done in these steps, in the order of a pass.
 std::vector<LedgerRow> ledgerOf(const Network& network, std::span<const StepRecordPtr> steps);
 
+/// The same totals of everything that the encoder did for these steps. Empty if it did nothing.
+PerLane<LaneTotals> encoderTotals(std::span<const StepRecordPtr> steps);
+
 /// The rows and the work of one lane in these steps. Returns nothing if it ran in none of them.
 std::optional<LaneTotals> totalsOf(std::span<const StepRecordPtr> steps, Lane lane);
 

@@ -161,4 +161,17 @@ std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const L
     return operations;
 }
 
+std::vector<OperationRecord> operationsOfEncoder(const TraceHeader& header, std::size_t rows)
+{
+    const Network& encoder = *header.network->encoder();
+    PassRecord pass;
+    pass.rows = rows;
+    const PassRule rule{.reach = ReachRule::everything(), .stored = {}};
+    const SizesOfPass sizes(encoder, pass, rule, rows);
+    std::vector<OperationRecord> operations;
+    for (const OperationPoint& point : encoder.points(contentsOf(pass, rule)))
+        operations.push_back(operationOf(encoder, header.encoderTypes, point, sizes, rule));
+    return operations;
+}
+
 } // namespace pastkeys

@@ -64,4 +64,7 @@ void addPass(PassRecord& all, PassRecord next);
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const PassRecord& lane, std::size_t logitRows);
 
+/// The same of the encoder that reads a source of so many rows.
+std::vector<OperationRecord> operationsOfEncoder(const TraceHeader& header, std::size_t rows);
+
 } // namespace pastkeys

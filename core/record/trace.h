@@ -19,11 +19,16 @@ struct TraceHeader
     std::string modelFingerprint;
     NetworkPtr network = networkWithoutSizes();
     StoredTypes types;
+    StoredTypes encoderTypes = {}; ///< of the encoder's weights, if there is an encoder
+    /// The biases of scores by distance, [buckets][heads] (PositionBias): of the model, and of its encoder.
+    std::vector<float> positionBias = {};
+    std::vector<float> encoderPositionBias = {};
     std::string kernels;
     std::size_t threads = 1;
-    std::string processor; ///< the one that the run was measured on; empty if unknown
-    std::string sampling;  ///< "greedy", or temperature, top-k, top-p and seed as text
-    std::string prompt;
+    std::string processor;              ///< the one that the run was measured on; empty if unknown
+    std::string sampling;               ///< "greedy", or temperature, top-k, top-p and seed as text
+    std::string prompt;                 ///< or the source, if there is one
+    std::vector<TokenText> source = {}; ///< what the encoder read
     std::size_t promptTokens = 0;
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or more; views show one or two
 

@@ -36,17 +36,24 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
 {
     WorkerPool pool(threads);
     TwinRun run(machineryOf(model, pool, kernels), settings);
-    Trace trace({.modelName = std::string("random"),
-                 .modelFingerprint = model.description,
-                 .network = model.network,
-                 .types = storedTypes(*model.network, model.weights),
-                 .kernels = std::string(kernels.name),
-                 .threads = threads,
-                 .sampling = describe(settings.sampling),
-                 .prompt = "",
-                 .promptTokens = givenTokens(settings).size(),
-                 .lanes = settings.lanes,
-                 .ownWords = settings.ownWords});
+    const Network* const encoder = model.network->encoder().get();
+    Trace trace(
+        {.modelName = std::string("random"),
+         .modelFingerprint = model.description,
+         .network = model.network,
+         .types = storedTypes(*model.network, model.weights),
+         .encoderTypes = encoder ? storedTypes(*encoder, *model.weights.encoder) : StoredTypes(),
+         .positionBias = positionBiasOf(*model.network, model.weights),
+         .encoderPositionBias =
+             encoder ? positionBiasOf(*encoder, *model.weights.encoder) : std::vector<float>(),
+         .kernels = std::string(kernels.name),
+         .threads = threads,
+         .sampling = describe(settings.sampling),
+         .prompt = "",
+         .source = machineryOf(model, pool, kernels).textOf(settings.source),
+         .promptTokens = givenTokens(settings).size(),
+         .lanes = settings.lanes,
+         .ownWords = settings.ownWords});
     while (!run.finished()) {
         if (trace.size() < modes.size())
             run.setRunning(lanesOf(modes[trace.size()]));

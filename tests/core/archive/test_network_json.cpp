@@ -1,6 +1,7 @@
 // The description of a network in a file, and what is wrong with one.
 #include "archive/network_json.h"
 #include "base/errors.h"
+#include "support/encoder_decoder_reference.h"
 #include "support/gpt2_names.h"
 #include "support/other_family.h"
 #include "support/seeds.h"
@@ -65,6 +66,62 @@ private slots:
             QVERIFY(std::ranges::equal(read->points(), network->points()));
             QCOMPARE(parameterCount(*read), parameterCount(*network));
         }
+    }
+
+    void aDescriptionHasTheEncoder_data()
+    {
+        QTest::addColumn<QString>("family");
+        for (const char* family : kTwoTextFamilies)
+            QTest::newRow(family) << family;
+    }
+    void aDescriptionHasTheEncoder()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("networks"));
+        for (int i = 0; i < 10; ++i) {
+            const NetworkPtr network = drawnPair(family.toStdString(), random()).model.network;
+            const std::string text = networkText(*network);
+            const NetworkPtr read = networkIn(parseStrictJson(text, "run.pastkeys"));
+            QCOMPARE(networkText(*read), text);
+            for (const auto& [own, other] :
+                 {std::pair(read, network), std::pair(read->encoder(), network->encoder())}) {
+                QVERIFY(std::ranges::equal(own->points(), other->points()));
+                QCOMPARE(parameterCount(*own), parameterCount(*other));
+                QVERIFY(std::ranges::equal(own->recordedOfSource(), other->recordedOfSource()));
+            }
+            for (const Layer layer : layersOf(*network)) {
+                const AttentionSite& site = *read->overSource(layer);
+                QCOMPARE(site.keys, network->overSource(layer)->keys);
+                QVERIFY(site.axis == Axis::Source && site.seesAll);
+                QCOMPARE(read->site(layer).bias.has_value(), family == "t5");
+            }
+        }
+    }
+
+    void aDamagedEncoderIsRefused_data()
+    {
+        QTest::addColumn<QString>("pointer");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char* name, const char* pointer, const char* value) {
+            QTest::newRow(name) << pointer << value;
+        };
+        row("no encoder", "/encoder", "null");
+        row("an encoder of another width", "/encoder/config/width", "13");
+        row("no attention over the source", "/layers/0/overSource", "null");
+        row("heads that do not fit", "/layers/0/overSource/heads", "5");
+        row("a table of another size", "/layers/0/attention/bias/buckets", "12");
+        row("a table that is unknown", "/layers/0/attention/bias/table", "\"x\"");
+        row("a bias that no operation adds", "/encoder/layers/0/attention/bias", "null");
+    }
+    void aDamagedEncoderIsRefused()
+    {
+        QFETCH(QString, pointer);
+        QFETCH(QString, value);
+        OrderedJson json = OrderedJson::parse(networkText(*drawnPair("t5", 3).model.network));
+        QCOMPARE(refusalOfNetwork(json), std::string("accepted"));
+        json[OrderedJson::json_pointer(pointer.toStdString())] =
+            OrderedJson::parse(value.toStdString());
+        QVERIFY(refusalOfNetwork(json) != "accepted");
     }
 
     void operationsOfAKnownFamilyKeepTheirTexts()

@@ -235,8 +235,8 @@ void TestModelConfig::faultsAreRefused_data()
              "1. Use the float32, float16 or bfloat16 version.");
     addField("other kind of model", "model_type", "\"bert\"",
              "/model_type: expected \"gpt2\", \"llama\", \"mistral\", \"qwen2\", \"qwen3\", "
-             "\"gpt_neo\", \"gpt_neox\", \"gemma3_text\", found \"bert\". Pastkeys cannot run "
-             "decoders of other types.");
+             "\"gpt_neo\", \"gpt_neox\", \"gemma3_text\", \"marian\", \"bart\", \"t5\", \"mt5\", "
+             "found \"bert\". Pastkeys cannot run decoders of other types.");
     addField("null size", "n_layer", "null",
              "/n_layer: expected a whole number from 1 to 4096, found null");
     add("missing field", withoutField("n_head"),

@@ -181,7 +181,7 @@ private slots:
     {
         QFETCH(bool, isMarian);
         const Folder folder(isMarian ? kMarian : kBart, shapesOfBart(isMarian));
-        const LoadedModel model = loadModel(folder.path());
+        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
         QCOMPARE(model.warnings.size(), std::size_t{1}); // that there is no tokenizer
         const auto columns = [&](const std::string& name, Eigen::Index in) {
             return Doubles(folder.matrix(name + ".weight", in).transpose());
@@ -246,7 +246,7 @@ private slots:
     {
         QFETCH(bool, isGated);
         const Folder folder(isGated ? kT5Gated : std::string(kT5) + "}", shapesOfT5(isGated));
-        const LoadedModel model = loadModel(folder.path());
+        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
         const NamedWeights weights(*model.network, model.weights);
         const auto columns = [&](const std::string& name, Eigen::Index in) {
             return Doubles(

@@ -6,6 +6,7 @@
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
+#include "support/trace_files.h"
 
 #include <QtTest>
 
@@ -133,6 +134,68 @@ private slots:
                     expectOperations(operationsOfPass(trace.header(), spec, pass, 1), pass);
                 }
             }
+    }
+
+    void aSavedRunHasBothTexts_data() { addFamilies(); }
+    void aSavedRunHasBothTexts()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        for (const auto& lanes :
+             std::vector<std::vector<const char*>>{{"off", "static"},
+                                                   {"static,text-only", "dynamic,int8"},
+                                                   {"static,source-again"}}) {
+            const DrawnPair drawn = drawnPair(family.toStdString(), random());
+            const Trace trace = traceOf(drawn.model, lanes, 1 + random() % 9);
+            const std::string file = fileOf(trace);
+            const Trace opened = read(file);
+            QCOMPARE(differenceOf(trace, opened), std::string());
+            QCOMPARE(fileOf(opened), file);
+            QCOMPARE(opened.header().source.size(), trace.header().source.size());
+            QCOMPARE(opened.header().positionBias, trace.header().positionBias);
+            QCOMPARE(opened.header().encoderPositionBias, trace.header().encoderPositionBias);
+            for (std::size_t s = 0; s < trace.size(); ++s)
+                for (const PassRecord& pass : trace.step(s).passes) {
+                    const PassRecord& other = *opened.step(s).lane(pass.lane);
+                    QCOMPARE(other.sourceRead, pass.sourceRead);
+                    QCOMPARE(other.sourceRows, pass.sourceRows);
+                    QCOMPARE(other.sourceBytes, pass.sourceBytes);
+                    QCOMPARE(other.encoder.size(), pass.encoder.size());
+                    for (std::size_t i = 0; i < pass.encoder.size(); ++i)
+                        QVERIFY(other.encoder[i].counted == pass.encoder[i].counted &&
+                                other.encoder[i].duration == pass.encoder[i].duration);
+                    QCOMPARE(other.source != nullptr, pass.source != nullptr);
+                    if (pass.source)
+                        QVERIFY(sameBits(*other.source->encoder, *pass.source->encoder) &&
+                                sameBits(other.source->keysValues, pass.source->keysValues));
+                }
+        }
+    }
+
+    void aFileWhoseSourceIsImpossibleIsRefused_data()
+    {
+        QTest::addColumn<QString>("pointer");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char* name, const char* pointer, const char* value) {
+            QTest::newRow(name) << pointer << value;
+        };
+        row("no source", "/settings/source", "[]");
+        row("another length", "/settings/source/2", R"({"id": 0})");
+        row("a token that is none", "/settings/source/0/id", "5000");
+        row("a source that is never computed", "/steps/0/lanes/1/sourceRows", "0");
+        row("a part of a source", "/steps/1/lanes/0/sourceRows", "1");
+        row("rows that are not there", "/steps/0/lanes/0/source", "7");
+        row("no rows", "/steps/0/lanes/0/source", "null");
+    }
+    void aFileWhoseSourceIsImpossibleIsRefused()
+    {
+        QFETCH(QString, pointer);
+        QFETCH(QString, value);
+        const std::string file = fileOf(traceOf(drawnPair("t5", 4).model, {"off", "static"}, 2));
+        read(file);
+        const std::string changed =
+            withRecord(file, pointer.toUtf8().constData(), OrderedJson::parse(value.toStdString()));
+        QVERIFY_THROWS_EXCEPTION(InputError, read(changed));
     }
 
     void aRecordWithoutEncoderIsAsBefore()
