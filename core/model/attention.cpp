@@ -42,8 +42,9 @@ void Attention::scores(const Kernels& kernels, float scale, KernelContext contex
 }
 
 void Attention::addBias(const PositionBias& bias, std::span<const float> table,
-                        KernelContext context) const
+                        std::size_t firstHead, KernelContext context) const
 {
+    const std::size_t heads = table.size() / bias.buckets;
     PASTKEYS_EXPECTS(!isFused());
     const AttentionCells all = cells();
     std::uint64_t visible = 0;
@@ -53,7 +54,7 @@ void Attention::addBias(const PositionBias& bias, std::span<const float> table,
                 const std::size_t bucket =
                     bias.bucketOf(m_operands.positions[r], m_operands.held.positions[k]);
                 for (std::size_t h = 0; h < all.heads; ++h)
-                    all.ofHead(h).row(r)[k] += table[bucket * all.heads + h];
+                    all.ofHead(h).row(r)[k] += table[bucket * heads + firstHead + h];
                 visible += all.heads;
             }
     context.work += workOf::positionBias(visible, table.size());

@@ -41,8 +41,9 @@ public:
 
     /// \param scale  the same as for scaleAndMask(); fused attention applies it here
     void scores(const Kernels& kernels, float scale, KernelContext context);
-    /// Adds its bias to each visible score. \param table  [bias.buckets][heads] \pre it is not fused
-    void addBias(const PositionBias& bias, std::span<const float> table,
+    /// Adds its bias to each visible score. \param table  [bias.buckets][heads of the model]
+    /// \param firstHead  of the queries, among these   \pre it is not fused
+    void addBias(const PositionBias& bias, std::span<const float> table, std::size_t firstHead,
                  KernelContext context) const;
     void scaleAndMask(const Kernels& kernels, float scale, KernelContext context) const;
     void softmax(const Kernels& kernels, KernelContext context) const;

@@ -673,7 +673,7 @@ void Decoder::Pass::attend(const OperationSpec& operation, std::size_t segment)
     if (kind == OperationKind::Scores)
         own.scores(kernels(), scale, resources());
     if (kind == OperationKind::PositionBias)
-        own.addBias(*site.bias, weight(operation, 0).vector, resources());
+        own.addBias(*site.bias, weight(operation, 0).vector, 0, resources());
     if (kind == OperationKind::Mask)
         own.scaleAndMask(kernels(), scale, resources());
     if (kind == OperationKind::Softmax)

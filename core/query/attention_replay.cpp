@@ -16,7 +16,8 @@ AttentionReplay::AttentionReplay(const Trace& trace, std::size_t step, Lane of, 
     : steps(trace.steps().first(step + 1)), lane(of), layer(in),
       site(trace.header().network->site(in)), rule(trace.header().lane(of).rule),
       mistake(trace.header().lane(of).mistake), scale(scoreScale(site, mistake)),
-      form(rowFormOf(trace.header().lane(of), site)), fused(trace.header().lane(of).fused),
+      form(rowFormOf(trace.header().lane(of), site)),
+      fused(trace.header().lane(of).fused && !site.bias), biases(trace.header().positionBias),
       pass(trace.step(step).lane(of)), kernels(&table)
 {
     rule = rule.inPass(pass->modelPosition(pass->first)).inLayer(site.window);
@@ -32,6 +33,8 @@ void AttentionReplay::run(Attention::Operands operands, const Visitor& scored,
     Buffer<float> cells(Attention::cellCount(operands));
     Attention attention(operands, cells.data());
     attention.scores(*kernels, scale, context);
+    if (site.bias)
+        attention.addBias(*site.bias, biases, firstHead, context);
     attention.scaleAndMask(*kernels, scale, context);
     if (scored)
         scored(attention.cells());

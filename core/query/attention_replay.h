@@ -43,6 +43,8 @@ struct AttentionReplay
     float scale;
     RowForm form; ///< of K and V as they are stored
     bool fused;
+    std::span<const float> biases; ///< the table of the site's bias, if it has one
+    std::size_t firstHead = 0;     ///< of the operands, among those of the table
     const PassRecord* pass;
     const Kernels* kernels;
 };

@@ -197,11 +197,11 @@ struct HeadAttention::Pass : AttentionReplay
         if (form.losesNothing())
             return gather(tensor, kvHead, from, to, rows);
         const RowForm own = form.ofOneHead();
-        const std::size_t firstHead = indexOf(kvHead) / own.heads * own.heads;
+        const std::size_t ofGroup = indexOf(kvHead) / own.heads * own.heads;
         forEachPart(tensor, from, to, rows, [&](const ConstMatrix& part, float* row) {
             RowMemory memory(own);
             memory.reserve(part.rows);
-            memory.put(0, part.columnBlock(firstHead * site.headDim, own.heads * site.headDim));
+            memory.put(0, part.columnBlock(ofGroup * site.headDim, own.heads * site.headDim));
             memory.read({0, part.rows}, {row, part.rows, site.headDim, site.headDim});
         });
     }
@@ -429,9 +429,10 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const bool shared = m_kernels->exact && positions <= kMostShared &&
                         positions * positions <= most && readTheSame(trace.header()) &&
                         hasOnlyBaseRows(steps, lane);
-    const Pass pass{{trace, step, lane, m_layer, *m_kernels},
-                    m_head,
-                    shared || readsAll ? std::vector<Position>() : record->modelPositionsRead()};
+    Pass pass{{trace, step, lane, m_layer, *m_kernels},
+              m_head,
+              shared || readsAll ? std::vector<Position>() : record->modelPositionsRead()};
+    pass.firstHead = indexOf(m_head);
     std::shared_ptr<RowsLater>& later = m_later[indexOf(lane)];
     if (!shared && record->rows > most / positions) {
         if (!later || !later->isOf(steps.back()))

@@ -1,7 +1,11 @@
 // Runs of models with an encoder: what their lanes keep of the source, and what the record says.
+#include "query/head_attention.h"
+#include "query/source_attention.h"
 #include "record/lane_names.h"
 #include "record/pass_operations.h"
 #include "record/row_blocks.h"
+#include "run/pass_runner.h"
+#include "support/captured_tensors.h"
 #include "support/encoder_decoder_reference.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
@@ -136,6 +140,38 @@ private slots:
             }
     }
 
+    void eachHeadIsShownWithTheBitsOfTheDecoder_data() { addFamilies(); }
+    /// Over the source, and over the text, also after the run was saved.
+    void eachHeadIsShownWithTheBitsOfTheDecoder()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        for (const char* lane : {"off", "static", "static,text-only", "dynamic,int8", "fused"}) {
+            const DrawnPair drawn = drawnPair(family.toStdString(), random());
+            const Network& network = *drawn.model.network;
+            const std::size_t sourceTokens = 1 + random() % 9;
+            const Trace trace = read(fileOf(traceOf(drawn.model, {lane}, sourceTokens)));
+            const std::size_t step = trace.size() - 1;
+            const CapturedTensors captured = lastPass(drawn.model, trace);
+            for (const Layer layer : layersOf(network)) {
+                const AttentionSite& over = *network.overSource(layer);
+                for (std::size_t h = 0; h < over.heads; ++h) {
+                    const auto source = *sourceAttentionAt(trace, step, Lane{0}, layer,
+                                                           idAt<Head>(h), bestKernels());
+                    const auto text = *HeadAttention(layer, idAt<Head>(h), bestKernels())
+                                           .at(trace, step, Lane{0});
+                    QCOMPARE(source.positions, sourceTokens);
+                    expectHead(captured, network, {over.weights, layer}, h, source.weights);
+                    expectHead(captured, network, {network.site(layer).weights, layer}, h,
+                               text.weights);
+                    expectContext(captured, network, {over.context, layer}, h, source.context);
+                    expectContext(captured, network, {network.site(layer).context, layer}, h,
+                                  text.context);
+                }
+            }
+        }
+    }
+
     void aSavedRunHasBothTexts_data() { addFamilies(); }
     void aSavedRunHasBothTexts()
     {
@@ -224,6 +260,49 @@ private slots:
     }
 
 private:
+    /// The last pass of the run, done once more.
+    static CapturedTensors lastPass(const RandomModel& model, const Trace& trace)
+    {
+        WorkerPool pool(1);
+        PassRunner runner(machineryOf(model, pool));
+        std::vector<TokenId> source;
+        for (const TokenText& token : trace.header().source)
+            source.push_back(token.id);
+        Stream stream(trace.header().lane(Lane{0}), *model.network);
+        stream.readBeside(source);
+        CapturedTensors captured(*model.network);
+        for (const StepRecordPtr& step : trace.steps()) {
+            const Span positions = stream.beginPass(step->end());
+            Feed feed{.stream = &stream, .tokens = {}};
+            for (std::size_t p = positions.first; p < positions.end(); ++p)
+                feed.tokens.push_back(trace.tokens()[p].id);
+            runner.run({&feed, 1}, {.observer = &captured});
+            stream.commit();
+        }
+        return captured;
+    }
+
+    static void expectHead(const CapturedTensors& captured, const Network& network,
+                           TensorPoint weights, std::size_t head, const MeasuredMatrix& shown)
+    {
+        const auto found =
+            captured.tensors.find(network.nameOf(weights) + "." + std::to_string(head));
+        if (found == captured.tensors.end()) // fused attention keeps none
+            return;
+        const ConstMatrix computed = found->second.view();
+        QCOMPARE(shown.columns, computed.columns);
+        QVERIFY(sameBits(shown.rowSpan(shown.rows - 1), computed.rowSpan(computed.rows - 1)));
+    }
+
+    static void expectContext(const CapturedTensors& captured, const Network& network,
+                              TensorPoint context, std::size_t head, const MeasuredMatrix& shown)
+    {
+        const ConstMatrix computed = captured.tensors.at(network.nameOf(context)).view();
+        QVERIFY(sameBits(
+            shown.rowSpan(shown.rows - 1),
+            computed.rowSpan(computed.rows - 1).subspan(head * shown.columns, shown.columns)));
+    }
+
     static void addFamilies()
     {
         QTest::addColumn<QString>("family");
