@@ -7,19 +7,34 @@
 
 namespace pastkeys {
 
+namespace {
+
+const AttentionSite& siteOf(const Network& network, Layer layer, TensorKind tensor)
+{
+    return network[tensor].axis == Axis::Source ? *network.overSource(layer) : network.site(layer);
+}
+
+} // namespace
+
 RowsRead::RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, TensorKind tensor)
-    : m_positions(trace.step(step).lane(lane)->modelPositionsRead()),
-      m_memory(rowFormOf(trace.header().lane(lane), trace.header().network->site(layer)))
+    : m_memory(rowFormOf(trace.header().lane(lane), siteOf(*trace.header().network, layer, tensor)))
 {
     const PassRecord& record = *trace.step(step).lane(lane);
     const auto steps = trace.steps().first(step + 1);
-    const TensorKind stored =
-        storedAs(tensor, trace.header().network->site(layer), trace.header().lane(lane).mistake);
+    const AttentionSite& site = siteOf(*trace.header().network, layer, tensor);
     RowParts parts;
-    for (const CacheLayout::Stretch& stretch : stretchesOf(record.positionsRead())) {
-        const std::size_t first = indexOf(stretch.first);
-        const RowParts some = laneRows(steps, lane, layer, stored, first, first + stretch.rows);
-        parts.insert(parts.end(), some.begin(), some.end());
+    if (site.axis == Axis::Source) {
+        m_source = sourceOf(steps, lane);
+        m_positions = positionsFrom(0, record.sourceRead);
+        parts.push_back(rowsOf(m_source->keysValues, layer, tensor));
+    } else {
+        m_positions = record.modelPositionsRead();
+        const TensorKind stored = storedAs(tensor, site, trace.header().lane(lane).mistake);
+        for (const CacheLayout::Stretch& stretch : stretchesOf(record.positionsRead())) {
+            const std::size_t first = indexOf(stretch.first);
+            const RowParts some = laneRows(steps, lane, layer, stored, first, first + stretch.rows);
+            parts.insert(parts.end(), some.begin(), some.end());
+        }
     }
     if (m_memory.form().losesNothing()) {
         for (const ConstMatrix& part : parts)

@@ -15,7 +15,7 @@ namespace pastkeys {
 class RowsRead
 {
 public:
-    /// \param tensor  the keys or the values of the layer
+    /// \param tensor  the keys or the values of the layer, of the text or of the source
     /// \pre the lane ran in this step
     RowsRead(const Trace& trace, std::size_t step, Lane lane, Layer layer, TensorKind tensor);
 
@@ -30,6 +30,7 @@ public:
 
 private:
     std::vector<Position> m_positions;
+    std::shared_ptr<const SourceRows> m_source; ///< null for rows of the text
     RowMemory m_memory;
     std::vector<StoredRun> m_runs;
 };

@@ -75,13 +75,6 @@ void takeStored(Cells& to, ConstMatrix rows, std::size_t head, const RowForm& fo
     memory.read({0, rows.rows}, to.all());
 }
 
-/// How the lane stores the rows of the source, if it keeps them.
-RowForm formOfSource(const LaneSpec& lane, const AttentionSite& site)
-{
-    const bool isKept = keepsRows(lane) && lane.cache.source != SourceRowsKept::No;
-    return formOf(shapeOf(site), isKept ? lane.cache.rows : RowStorage());
-}
-
 void attend(Memory& memory, const AttentionSite& site, const LaneSpec& lane,
             std::span<const Position> queries, const Kernels& kernels)
 {
@@ -129,7 +122,7 @@ std::optional<AttentionMatrices> sourceAttentionAt(const Trace& trace, std::size
     const std::shared_ptr<const SourceRows> source = sourceOf(steps, lane);
     const LaneSpec& spec = header.lane(lane);
     const std::size_t kvHead = indexOf(site->kvHeadOf(head));
-    const RowForm form = formOfSource(spec, *site);
+    const RowForm form = rowFormOf(spec, *site);
     const auto memory = std::make_shared<Memory>(pass->rows, pass->sourceRead, site->headDim);
     std::size_t row = 0;
     for (const ConstMatrix& part :

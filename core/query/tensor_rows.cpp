@@ -37,7 +37,8 @@ std::optional<MadeTensor> leavingTensor(const Network& network, const OperationP
 Span positionsOf(const Trace& trace, std::size_t step, Lane lane, const OperationPoint& point)
 {
     const PassRecord* record = trace.step(step).lane(lane);
-    if (!record)
+    const Network& network = *trace.header().network;
+    if (!record || network[point.operation].axis == Axis::Source) // its rows have no such positions
         return {};
     const auto found = std::ranges::find(record->operations, point, &OperationRecord::point);
     const std::size_t rows = found == record->operations.end() ? 0 : found->rows;

@@ -86,7 +86,9 @@ bool readsPlainRows(const LaneSpec& lane)
 
 RowForm rowFormOf(const LaneSpec& lane, const AttentionSite& site)
 {
-    return formOf(shapeOf(site), lane.cache.rows);
+    const bool isKept =
+        site.axis == Axis::Text || (keepsRows(lane) && lane.cache.source != SourceRowsKept::No);
+    return formOf(shapeOf(site), isKept ? lane.cache.rows : RowStorage());
 }
 
 std::uint64_t bytesPerPositionOf(const LaneSpec& lane, const Network& network)

@@ -34,17 +34,18 @@ public:
     bool keepsRows() const override { return false; }
     Work append(CacheSite at, std::span<const Position>, const NewRows&) override
     {
-        const AttentionSite& site = m_trace.header().network->site(at.layer);
-        m_keys.emplace(m_trace, m_step, m_lane, at.layer, site.keys);
-        m_values.emplace(m_trace, m_step, m_lane, at.layer, site.values);
-        m_keyRuns = m_keys->runs(m_keys->positions().size());
-        m_valueRuns = m_values->runs(m_values->positions().size());
+        const Network& network = *m_trace.header().network;
+        find(m_text, at.layer, network.site(at.layer));
+        if (const AttentionSite* source = network.overSource(at.layer))
+            find(m_source, at.layer, *source);
         return {};
     }
     CacheView view(CacheSite site) const override
     {
-        const RowForm stored = form(site);
-        return {m_keyRuns, m_valueRuns, m_keys->positions(), stored.kvHeads, stored.headDim};
+        const Rows& rows = site.index == 0 ? m_text : m_source;
+        const RowForm& stored = rows.keys->form();
+        return {rows.keyRuns, rows.valueRuns, rows.keys->positions(), stored.kvHeads,
+                stored.headDim};
     }
     Position next() const override { return Position{0}; }
     bool canTruncate(Position) const override { return false; }
@@ -57,16 +58,30 @@ public:
     CacheAccount account() const override { return {}; }
 
 private:
+    /// Of a site of the current layer.
+    struct Rows
+    {
+        std::optional<RowsRead> keys;
+        std::optional<RowsRead> values;
+        std::vector<StoredRun> keyRuns;
+        std::vector<StoredRun> valueRuns;
+    };
+
     void keep(std::size_t) override {}
+    void find(Rows& rows, Layer layer, const AttentionSite& site) const
+    {
+        rows.keys.emplace(m_trace, m_step, m_lane, layer, site.keys);
+        rows.values.emplace(m_trace, m_step, m_lane, layer, site.values);
+        rows.keyRuns = rows.keys->runs(rows.keys->positions().size());
+        rows.valueRuns = rows.values->runs(rows.values->positions().size());
+    }
 
     const Trace& m_trace;
     std::size_t m_step;
     Lane m_lane;
     CacheShape m_shape;
-    std::optional<RowsRead> m_keys;
-    std::optional<RowsRead> m_values;
-    std::vector<StoredRun> m_keyRuns;
-    std::vector<StoredRun> m_valueRuns;
+    Rows m_text;
+    Rows m_source;
 };
 
 /// Copies the tensors of a part that are not per head.

@@ -5,6 +5,7 @@
 #include "record/pass_operations.h"
 #include "record/row_blocks.h"
 #include "run/pass_runner.h"
+#include "run/rows_again.h"
 #include "support/captured_tensors.h"
 #include "support/encoder_decoder_reference.h"
 #include "support/run_trace.h"
@@ -169,6 +170,31 @@ private slots:
                                   text.context);
                 }
             }
+        }
+    }
+
+    void rowsThatAreNotRecordedAreComputedAgain_data() { addFamilies(); }
+    /// Those of the text: for those of the source, a run has the rows of the encoder.
+    void rowsThatAreNotRecordedAreComputedAgain()
+    {
+        QFETCH(QString, family);
+        std::mt19937_64 random(freshSeed("models"));
+        for (const char* lane : {"off", "static", "static,text-only", "dynamic,int8"}) {
+            const DrawnPair drawn = drawnPair(family.toStdString(), random());
+            const Network& network = *drawn.model.network;
+            const Trace trace = traceOf(drawn.model, {lane}, 1 + random() % 9);
+            for (const std::size_t step : {std::size_t{0}, trace.size() - 1})
+                for (const OperationPoint& point : network.points({.readsSource = false})) {
+                    if (network[point.operation].isAboutNextToken())
+                        continue;
+                    const Span all = positionsOf(trace, step, Lane{0}, point);
+                    if (all.count == 0) // the operation is left out without a cache
+                        continue;
+                    const PartAgain part = partAgain(trace, step, Lane{0}, point, all,
+                                                     drawn.model.weights, bestKernels());
+                    QVERIFY2(part.isAsRecorded, network[point.operation].name.c_str());
+                    QVERIFY(!part.tensors.empty());
+                }
         }
     }
 
