@@ -231,7 +231,10 @@ std::string savingTitle(const TraceHeader& header)
 std::string ledgerTable(const TraceHeader& header, std::span<const StepRecordPtr> steps,
                         const LaneTotals& baseline, const LaneTotals& other)
 {
-    const std::vector<Column> columns{{"operation", 16},
+    std::size_t longest = 16;
+    for (const OperationSpec& operation : header.network->operations())
+        longest = std::max(longest, operation.name.size());
+    const std::vector<Column> columns{{"operation", longest},
                                       {"FLOPs " + header.lane(Lane{0}).shortName.english(), 19},
                                       {"FLOPs " + header.lane(Lane{1}).shortName.english(), 19},
                                       {"share saved", 16},
