@@ -10,6 +10,14 @@ namespace pastkeys {
 struct ModelInfo;
 class RunDocument;
 
+/// The beam search on show, and the request for the next one.
+struct BeamSearch
+{
+    BeamRequest request = {};
+    BeamRequest shownRequest = {}; ///< the one that made the search on show
+    BeamState state = {};
+};
+
 /// A beam search: the request for the next one, what the one on show has recorded, and where the
 /// user is in it. It outlives the windows that show it.
 class BeamDocument : public QObject
@@ -27,7 +35,7 @@ public:
 
     /// The search on show, and where the user is in it. While it runs, this is its newest step,
     /// unless the user has gone to another one.
-    const BeamState& state() const { return m_state; }
+    const BeamState& state() const { return m_search.state; }
     void goTo(std::size_t step, std::size_t beam);
     /// Whether the search on show was made by another request. False while one runs.
     bool isStale() const;
@@ -39,6 +47,13 @@ public:
 
     void run();
     void cancel();
+
+    /// All that is shown, so that it can be shown again.
+    const BeamSearch& search() const { return m_search; }
+    /// Shows this in place of the search on show, and stops one that runs.
+    void setSearch(const BeamSearch& search);
+    /// Whether the whole search that this request asks for is on show, with its verdicts.
+    bool isOf(BeamRequest request) const;
 
 signals:
     void requestChanged();
@@ -59,9 +74,7 @@ private:
 
     const RunDocument& m_run;
     Source<BeamEvent> m_source;
-    BeamRequest m_request;
-    BeamState m_state;
-    BeamRequest m_shownRequest;
+    BeamSearch m_search;
     BeamRequest m_startingRequest;
     std::shared_ptr<const BeamHeader> m_startingHeader; ///< until the first step is there
     bool m_follows = true;                              ///< whether the newest step is shown

@@ -443,7 +443,7 @@ void ConversationWindow::showMessage()
     if (!m_conversation.hasModel())
         said << Tr::tr("No model is open yet. Open one in the main window.");
     if (m_conversation.wasCanceled())
-        said << Tr::tr("Canceled. The turns answered so far are kept.");
+        said << Tr::tr("Canceled. The conversation is as it was before.");
     if (!state.empty())
         said << Tr::tr("Turn %1: %2")
                     .arg(grouped(state.chosen + 1), turnSentences(*state.turns[state.chosen]));

@@ -63,10 +63,11 @@ QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>
         QBuffer png;
         png.open(QIODevice::WriteOnly);
         renderView(stage, each.state, themeNamed(ThemeName::Light), kSize, 2).save(&png, "PNG");
-        pages.append(
-            {each.page,
-             [state = each.state](const QuantityName& name) { return quantityOf(name, state); },
-             png.data()});
+        pages.append({each.page,
+                      [state = each.state, side = each.side](const QuantityName& name) {
+                          return quantityOf(name, state, side);
+                      },
+                      png.data()});
     }
     return worksheetHtml(title, pages);
 }
@@ -286,6 +287,21 @@ void LessonDock::show()
     fit(below);
     m_panels.place();
     emit pageChanged();
+    showBeside();
+}
+
+/// Has the page's window shown left of the page, unless it would give the answer away.
+void LessonDock::showBeside()
+{
+    const LessonGuide& guide = m_documents.lessons;
+    const LessonScene& scene = guide.scene();
+    const bool isHidden =
+        !guide.isReady() || (guide.isAsking() && scene.covered.contains(QString(kSideWindowCover)));
+    const QRect all = m_window.geometry();
+    const int right = m_dock->mapTo(&m_window, QPoint()).x();
+    const int top = m_dock->mapTo(&m_window, QPoint()).y();
+    emit sideWindowWanted(isHidden ? QString() : nameOf(scene.side.window),
+                          QRect(all.left(), all.top() + top, right, all.height() - top));
 }
 
 void LessonDock::fit(QDockWidget* below)
@@ -317,6 +333,7 @@ void LessonDock::hide()
     m_dock->hide();
     m_panels.applyLayout();
     emit pageChanged();
+    emit sideWindowWanted({}, {});
     emit closed();
 }
 

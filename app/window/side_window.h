@@ -22,6 +22,8 @@ public:
     using QDialog::QDialog;
 
     virtual void setTheme(const Theme& theme) = 0;
+    /// Shows the window, but leaves the focus where it is.
+    void showInactive();
 
 signals:
     /// Emitted when the main window is to run this. By then, this window is hidden.
@@ -44,6 +46,8 @@ struct SideWindowKind
         std::function<void(Documents& documents)> begin;
     };
     std::vector<Beginning> beginnings = {};
+    /// The name by which a lesson's page opens the window; see nameOf(SideScene::Window).
+    QString name = {};
 };
 
 /// All kinds. A new one needs a document, a class of window and an entry here.
