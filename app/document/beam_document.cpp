@@ -36,6 +36,10 @@ BeamDocument::BeamDocument(EngineThread& engine, const RunDocument& run)
       m_search{.request = firstBeamRequest()}
 {
     connect(&run, &RunDocument::modelOpened, this, &BeamDocument::follow);
+    connect(&run, &RunDocument::traceOpened, this, [this] {
+        if (const auto& recorded = m_run.beams())
+            open(*recorded);
+    });
 }
 
 BeamRequest BeamDocument::request() const
@@ -53,6 +57,9 @@ void BeamDocument::setRequest(const BeamRequest& request)
 
 void BeamDocument::follow(const ModelInfo& model)
 {
+    if (const auto& recorded = m_run.beams();
+        recorded && recorded->header == m_search.state.trace.header)
+        return emit changed(); // the model is opened after the file
     m_source.abandon();
     m_startingHeader = nullptr;
     m_search.state = {};
@@ -112,6 +119,30 @@ void BeamDocument::setSearch(const BeamSearch& search)
     emit changed();
 }
 
+std::shared_ptr<const TraceHeader> BeamDocument::recorded() const
+{
+    const BeamState& state = m_search.state;
+    const bool hasEnded = !state.empty() && state.trace.steps.back()->stopped;
+    return hasEnded && !m_isRunning && !state.trace.steps.back()->hypotheses.empty() ? m_search.run
+                                                                                     : nullptr;
+}
+
+void BeamDocument::open(const BeamTrace& beams)
+{
+    const BeamHeader& header = *beams.header;
+    BeamSearch search{.state = {.trace = beams}};
+    BeamRequest& request = search.request;
+    request.prompt = QString::fromStdString(header.prompt);
+    request.special = m_run.request().special;
+    request.settings.rules = header.rules;
+    request.settings.text.tokens = header.tokens;
+    request.settings.text.lanes = {header.lane};
+    request.settings.text.running = {Lane{0}};
+    search.shownRequest = request;
+    search.state.step = std::min<std::size_t>(1, beams.steps.size() - 1);
+    setSearch(search);
+}
+
 bool BeamDocument::isOf(BeamRequest request) const
 {
     const BeamState& state = m_search.state;
@@ -148,6 +179,7 @@ void BeamDocument::receive(const BeamStepPtr& step)
     if (m_startingHeader) {
         m_search.state = {};
         m_search.state.trace.header = std::exchange(m_startingHeader, nullptr);
+        m_search.run = std::exchange(m_startingRun, nullptr);
         m_search.state.running = true;
         m_search.shownRequest = m_startingRequest;
         m_follows = true;

@@ -16,6 +16,9 @@ struct BeamSearch
     BeamRequest request = {};
     BeamRequest shownRequest = {}; ///< the one that made the search on show
     BeamState state = {};
+    /// Of the run of one of its texts. Null if the search comes from a file, which has the rows of
+    /// its best text only.
+    std::shared_ptr<const TraceHeader> run = {};
 };
 
 /// A beam search: the request for the next one, what the one on show has recorded, and where the
@@ -48,12 +51,17 @@ public:
     void run();
     void cancel();
 
+    /// The header of the run of a text, for a file. Null while the search runs, or if it was read
+    /// from a file.
+    std::shared_ptr<const TraceHeader> recorded() const;
     /// All that is shown, so that it can be shown again.
     const BeamSearch& search() const { return m_search; }
     /// Shows this in place of the search on show, and stops one that runs.
     void setSearch(const BeamSearch& search);
     /// Whether the whole search that this request asks for is on show, with its verdicts.
     bool isOf(BeamRequest request) const;
+    /// Shows a search that was read from a file. \pre it is not empty
+    void open(const BeamTrace& beams);
 
 signals:
     void requestChanged();
@@ -63,6 +71,7 @@ signals:
 
 private:
     void receive(const Progress&) {}
+    void receive(const std::shared_ptr<const TraceHeader>& run) { m_startingRun = run; }
     void receive(const std::shared_ptr<const BeamHeader>& header);
     void receive(const BeamStepPtr& step);
     void receive(const Verdict& alone);
@@ -76,6 +85,7 @@ private:
     Source<BeamEvent> m_source;
     BeamSearch m_search;
     BeamRequest m_startingRequest;
+    std::shared_ptr<const TraceHeader> m_startingRun;
     std::shared_ptr<const BeamHeader> m_startingHeader; ///< until the first step is there
     bool m_follows = true;                              ///< whether the newest step is shown
     bool m_isRunning = false;

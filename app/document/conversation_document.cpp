@@ -38,6 +38,11 @@ bool ConversationDocument::hasModel() const
     return m_run.model() != nullptr;
 }
 
+QString ConversationDocument::modelName() const
+{
+    return translated(m_run.model()->name);
+}
+
 void ConversationDocument::setRequest(const ConversationRequest& request)
 {
     m_talk.request = request;

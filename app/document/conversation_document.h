@@ -50,6 +50,8 @@ public:
     const std::vector<QString>& answers() const { return m_talk.answers; }
 
     bool hasModel() const;
+    /// The name of the model that answers. \pre hasModel()
+    QString modelName() const;
     bool isBusy() const { return m_isBusy; }
     double progress() const { return m_progress; } ///< the fraction that is done, if busy
     /// Why the last turn failed, or what else is wrong; usually empty.

@@ -41,6 +41,8 @@ protected:
 
 private:
     void makeControls();
+    QWidget* parts();
+    QLayout* bottom();
     void makeParts();
     void listen();
     void addKeys();
@@ -51,6 +53,7 @@ private:
     void showState();
     void showProgress();
     void askToRun();
+    void askToExport();
 
     BeamDocument& m_beams;
     const RunDocument& m_run;

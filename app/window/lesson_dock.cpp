@@ -3,6 +3,7 @@
 #include "decoder_column/decoder_column_view.h"
 #include "document/documents.h"
 #include "drawing/tr.h"
+#include "export/side_export.h"
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_panel.h"
 #include "lessons/worksheet.h"
@@ -54,15 +55,33 @@ QList<AnsweredLesson> answeredLessons(const Settings& settings)
     return answered;
 }
 
-QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
+/// The stage of the page or, if the page has a window beside, what this shows.
+QImage pictureOf(const LessonGuide::PageState& each)
 {
     constexpr QSize kSize(960, 560);
+    constexpr double kScale = 2;
+    const Theme& theme = themeNamed(ThemeName::Light);
+    const StageLook look = stageLookOf(theme, QSize(kSize.width(), 0));
+    if (!each.side.conversation.empty())
+        return imageOf(
+            conversationPicture({.state = each.side.conversation,
+                                 .prices = {},
+                                 .model = translated(each.state.trace.header().modelName)},
+                                look),
+            kScale);
+    if (!each.side.beams.empty())
+        return imageOf(beamsPicture(each.side.beams, look), kScale);
+    StageView stage;
+    return renderView(stage, each.state, theme, kSize, kScale);
+}
+
+QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
+{
     QList<WorksheetPage> pages;
     for (const LessonGuide::PageState& each : collected) {
-        StageView stage;
         QBuffer png;
         png.open(QIODevice::WriteOnly);
-        renderView(stage, each.state, themeNamed(ThemeName::Light), kSize, 2).save(&png, "PNG");
+        pictureOf(each).save(&png, "PNG");
         pages.append({each.page,
                       [state = each.state, side = each.side](const QuantityName& name) {
                           return quantityOf(name, state, side);

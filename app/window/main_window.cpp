@@ -531,6 +531,7 @@ SideWindow& MainWindow::sideWindow(std::size_t kind)
             document().run(wish);
         });
         connect(side, &SideWindow::projectorToggled, m_appearance, &Appearance::toggleProjector);
+        connect(side, &SideWindow::exportRequested, m_exporter, &Exporter::askFor);
     }
     side->setTheme(m_appearance->theme());
     return *side;

@@ -13,6 +13,9 @@ namespace pastkeys {
 
 struct Documents;
 
+/// Makes the content of a file with this ending.
+using ExportContent = std::function<QByteArray(const QString& ending)>;
+
 /// A window beside the main one, which stays usable. It shows a document that is not a run.
 class SideWindow : public QDialog
 {
@@ -29,6 +32,9 @@ signals:
     /// Emitted when the main window is to run this. By then, this window is hidden.
     void runRequested(pastkeys::RunWish wish);
     void projectorToggled();
+    /// Emitted when the user wants a file; see Exporter::askFor().
+    void exportRequested(const QString& fileName, const QStringList& filters,
+                         const pastkeys::ExportContent& content);
 };
 
 /// An entry of the View menu that opens a window beside the main one.

@@ -272,10 +272,7 @@ void BeamReader::expectBestText() const
     const auto& found = m_steps.back()->hypotheses;
     if (found.empty())
         m_json.required("steps").refuse(Text::tr("a best text after the last step"));
-    std::vector<TokenId> text;
-    for (const TokenText& token : generatedBy({{}, m_steps}, found.front()))
-        text.push_back(token.id);
-    if (text != m_best.chosenBy(Lane{0}))
+    if (idsOf(generatedBy({{}, m_steps}, found.front())) != m_best.chosenBy(Lane{0}))
         m_json.required("steps").refuse(Text::tr("a best text that is the text of the run"));
 }
 

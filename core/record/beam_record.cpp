@@ -164,6 +164,15 @@ std::vector<TokenText> generatedBy(const BeamTrace& trace, const Hypothesis& hyp
     return tokens;
 }
 
+std::vector<TokenId> idsOf(const std::vector<TokenText>& tokens)
+{
+    std::vector<TokenId> ids;
+    ids.reserve(tokens.size());
+    for (const TokenText& token : tokens)
+        ids.push_back(token.id);
+    return ids;
+}
+
 std::vector<StepRecordPtr> stepsOf(const BeamTrace& trace, const Hypothesis& hypothesis)
 {
     const std::vector<TokenText> tokens = generatedBy(trace, hypothesis);

@@ -21,7 +21,7 @@ namespace {
 // These numbers are in lines of text.
 constexpr double kStepWidth = 5.6;
 constexpr double kCellShare = 0.78; ///< of a column; the rest is for edges
-constexpr double kBeamHeight = 2.2;
+constexpr double kBeamHeight = 2.4; // two lines, also of Chinese, which is taller
 constexpr double kBarsHeight = 4;
 constexpr double kMemoryRow = 1.35;
 constexpr double kBlockWidth = 3.4;
@@ -150,7 +150,8 @@ private:
                               : QString::fromStdString(shown.token.bytes).simplified().isEmpty()
                                   ? quotedToken(shown.token)
                                   : QString::fromStdString(shown.token.bytes).simplified();
-        m_list.text(QRectF(text.left(), text.top(), text.width(), half), token,
+        const double height = step == 0 ? text.height() : half; // the prompt has no sum below it
+        m_list.text(QRectF(text.left(), text.top(), text.width(), height), token,
                     {.ink = ink, .bold = isLiving});
         if (step > 0)
             m_list.text(QRectF(text.left(), text.top() + half, text.width(), half),

@@ -129,6 +129,13 @@ std::vector<TurnColumn> turnColumns()
          [](Turn turn, Prices prices) { return moneyText(turn.costWithoutCache(prices)); }}};
 }
 
+QString groupedCell(const QString& text)
+{
+    bool isWhole = false;
+    const qulonglong value = text.toULongLong(&isWhole);
+    return isWhole ? grouped(value) : text;
+}
+
 QString askedText(const ScriptTurn& turn)
 {
     if (!turn.edits)

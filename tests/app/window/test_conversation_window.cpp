@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -131,6 +132,49 @@ private slots:
         QVERIFY(answered(count + 1));
         QVERIFY(state().turns.back()->record.logits.identical());
         QCOMPARE(state().turns.back()->record.useless(), std::size_t{0});
+    }
+
+    void cancelingAllAgainKeepsAllTurns()
+    {
+        twoTurns();
+        ask("What does Mia have?");
+        QVERIFY(answered(3));
+        const auto before = state().turns;
+        controlNamed<QSpinBox>(*m_shown, "Tokens per answer")->setValue(60);
+        again();
+        QTest::mouseClick(button("Cancel"), Qt::LeftButton);
+        QTRY_VERIFY(!document().isBusy());
+        if (!document().wasCanceled())
+            QSKIP("The turns were answered too fast to be canceled.");
+        QVERIFY(state().turns == before);
+        QCOMPARE(document().answers().size(), std::size_t{3});
+        QVERIFY(m_shown->message().contains("as it was before"));
+        controlNamed<QSpinBox>(*m_shown, "Tokens per answer")->setValue(5);
+        ask("Who has the ball?"); // finds the rows of before
+        QVERIFY(answered(4));
+        QVERIFY(state().turns.back()->record.found >= before.back()->record.text.size());
+        QVERIFY(state().turns.back()->record.logits.identical());
+    }
+
+    void eachFormatIsExported()
+    {
+        twoTurns();
+        QStringList filters;
+        ExportContent content;
+        connect(m_shown, &SideWindow::exportRequested, this,
+                [&](const QString&, const QStringList& offered, const ExportContent& made) {
+                    filters = offered;
+                    content = made;
+                });
+        QTest::mouseClick(button("Export …"), Qt::LeftButton);
+        QCOMPARE(filters.size(), 5);
+        QCOMPARE(content("png").left(4), QByteArray("\x89PNG"));
+        QVERIFY(content("svg").contains("<svg"));
+        QCOMPARE(content("pdf").left(4), QByteArray("%PDF"));
+        QVERIFY(content("html").contains("<td>Found</td><td>0</td><td>25</td>"));
+        QCOMPARE(content("csv").count('\n'), 3);
+        for (QFileDialog* asked : m_window->findChildren<QFileDialog*>())
+            asked->close();
     }
 
     void closingInTheMiddleOfATurnIsSafe()
