@@ -135,7 +135,8 @@ LessonPage readPage(const QString& file, const QString& content, const LessonSce
                      Tr::tr("The header has a line “cover”, but the page has no question that "
                             "would uncover anything."));
     const SideScene& side = page.scene.side;
-    if (side.window == SideScene::Window::Conversation && side.turns.empty())
+    if (side.window == SideScene::Window::Conversation && side.turns.empty() &&
+        !page.places.contains("turns"))
         lines.refuse(page.places["window"],
                      Tr::tr("A page with a conversation needs a line such as “turns: Who has the "
                             "ball? | What does Tom have?”"));

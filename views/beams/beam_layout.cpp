@@ -252,14 +252,17 @@ private:
             const QRectF box(row.left() + width * static_cast<double>(i), row.top(), width - 3,
                              row.height());
             const std::size_t owners = step.ownersOf(blocks[i]);
-            if (isCopiedNow(m_state, beam, i))
-                layoutRole(m_list, box, Ink::Written);
-            else if (owners > 1)
-                layoutRole(m_list, box, Ink::Reused);
-            m_list.outline(box, owners > 1 ? Ink::Current : Ink::Grid, owners > 1 ? 2 : 1);
-            const QString number = grouped(blocks[i] + 1);
             const QRectF label(box.left() + 3, box.top() + 2, box.width() - 6, box.height() - 4);
-            m_list.fill(label, Ink::Background);
+            if (isCopiedNow(m_state, beam, i)) {
+                layoutRole(m_list, box, Ink::Written); // a thick frame
+            } else if (owners > 1) {
+                layoutRole(m_list, box, Ink::Reused);
+                m_list.outline(box, Ink::Current, 2);
+                m_list.fill(label, Ink::Background);
+            } else {
+                m_list.outline(box, Ink::Grid);
+            }
+            const QString number = grouped(blocks[i] + 1);
             m_list.text(label, owners > 1 ? Tr::tr("%1 × %2").arg(number, grouped(owners)) : number,
                         {.side = Qt::AlignHCenter, .size = kSmallText});
             m_picture.layout.addHit(box, beamBlockTip(m_state, beam, i));

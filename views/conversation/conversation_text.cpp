@@ -70,6 +70,12 @@ QString foundSentence(const AnsweredTurn& turn)
                        wordText(turn.text[done.found]))
             : Tr::tr("The text and what the cache held begin with the same %1 tokens.")
                   .arg(grouped(done.found));
+    if (done.found == 0)
+        return where + ' ' +
+               Tr::tr("So no row was found. The %1 rows in the cache were useless, even where the "
+                      "words are the same: a row depends on every token before it. %2 were "
+                      "computed.")
+                   .arg(grouped(done.useless()), grouped(done.computed()));
     return where + ' ' +
            Tr::tr("The %1 rows before were found. The %2 rows after were useless, even where the "
                   "words are the same: a row depends on every token before it. %3 were computed.")
