@@ -144,12 +144,18 @@ OptionGroup beamsOrFileOptions()
     return group;
 }
 
+/// Not required, because a file of --beams is only read.
+Option outOfTrace()
+{
+    Option out = outOption("file to write");
+    out.required = false;
+    return out;
+}
+
 } // namespace
 
 Command traceCommand()
 {
-    Option out = outOption("file to write");
-    out.required = false; // a file of --beams is only read
     return {
         "trace",
         "Writes everything that a run did, step by step, to a file",
@@ -178,7 +184,7 @@ Command traceCommand()
          beamsOrFileOptions(),
          modelOptions(),
          {"Output",
-          {out,
+          {outOfTrace(),
            formatOption(),
            {"table", "NAME",
             "steps (one row per step and lane) or operations\n(one row per operation); only for "

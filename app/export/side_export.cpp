@@ -337,7 +337,7 @@ StageLook paperLook()
 QByteArray pictureBytes(const Picture& picture, const QString& ending)
 {
     constexpr double kScale = 2; // so that pictures are sharp on paper
-    const auto format = pictureFormatOf(("." + ending).toStdString());
+    const auto format = pictureFormatOf(("picture." + ending).toStdString());
     return encoderOf(picture, format.value_or(PictureFormat::Png), kScale)();
 }
 

@@ -233,22 +233,24 @@ void BeamsWindow::listen()
                 static_cast<EarlyStopping>(m_stopping->currentData().toInt());
         });
     });
-    const auto setLane = [this] {
-        QString lane = m_cache->currentData().toString();
-        if (lane == QLatin1String("paged"))
-            lane += ':' + QString::number(m_block->value());
-        edit([&lane](BeamRequest& request) {
-            request.settings.text.lanes = {laneNamed(lane.toStdString())};
-        });
-    };
-    connect(m_cache, &QComboBox::currentIndexChanged, this, setLane);
-    connect(m_block, &QSpinBox::valueChanged, this, setLane);
+    connect(m_cache, &QComboBox::currentIndexChanged, this, &BeamsWindow::editLane);
+    connect(m_block, &QSpinBox::valueChanged, this, &BeamsWindow::editLane);
     connect(m_start, &QPushButton::clicked, this, &BeamsWindow::runOrCancel);
     connect(m_tree, &BeamTreeView::placeRequested, &m_beams, &BeamDocument::goTo);
     connect(m_tree, &BeamTreeView::runRequested, this, &BeamsWindow::askToRun);
     connect(&m_beams, &BeamDocument::requestChanged, this, &BeamsWindow::showRequest);
     connect(&m_beams, &BeamDocument::stateChanged, this, &BeamsWindow::showState);
     connect(&m_beams, &BeamDocument::changed, this, &BeamsWindow::showProgress);
+}
+
+void BeamsWindow::editLane()
+{
+    QString lane = m_cache->currentData().toString();
+    if (lane == QLatin1String("paged"))
+        lane += ':' + QString::number(m_block->value());
+    edit([&lane](BeamRequest& request) {
+        request.settings.text.lanes = {laneNamed(lane.toStdString())};
+    });
 }
 
 void BeamsWindow::addKeys()

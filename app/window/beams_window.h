@@ -49,6 +49,7 @@ private:
     void run();
     void runOrCancel();
     void edit(const std::function<void(BeamRequest&)>& change);
+    void editLane();
     void showRequest();
     void showState();
     void showProgress();

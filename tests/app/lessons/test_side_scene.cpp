@@ -127,7 +127,7 @@ private slots:
         };
         row("window: beam", "01.md:4:9: window: expected none, conversation, beams, found");
         row("window: conversation", "01.md:4:9: A page with a conversation needs a line");
-        row("window: conversation\nturns: ", "01.md:5:7: turns: expected questions");
+        row("window: conversation\nturns: ", "01.md:5:8: turns: expected questions");
         row("window: conversation\nturns: A? | | B?", "01.md:5:8: turns: expected questions");
         row("window: conversation\nturns: 1: A? | B?", "01.md:5:8: turns: expected questions");
         row("window: conversation\nturns: A? | 2: B?", "01.md:5:8: turns: expected questions");

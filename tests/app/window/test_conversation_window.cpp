@@ -268,8 +268,8 @@ private slots:
                     QTest::mouseClick(cancel, Qt::LeftButton);
                 break;
             case 8:
-                if (state().turns.size() > 8)
-                    QTest::mouseClick(button("Start anew"), Qt::LeftButton);
+                if (auto* anew = button("Start anew"); anew && state().turns.size() > 8)
+                    QTest::mouseClick(anew, Qt::LeftButton);
                 break;
             case 9:
                 QTest::keyClick(&m_shown->view(), std::array{Qt::Key_Up, Qt::Key_Down, Qt::Key_Home,
