@@ -2,6 +2,8 @@
 #include "conversation/conversation_text.h"
 #include "document/documents.h"
 #include "document/run_document.h"
+#include "lessons/lesson_panel.h"
+#include "lessons/lesson_reader.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -175,6 +177,34 @@ private slots:
         QCOMPARE(content("csv").count('\n'), 3);
         for (QFileDialog* asked : m_window->findChildren<QFileDialog*>())
             asked->close();
+    }
+
+    /// A lesson steers this window. When it closes, what was said before is back, with its rows.
+    void aLessonBringsBackWhatWasSaidBefore()
+    {
+        ask("What does Mia have?");
+        QVERIFY(answered(1));
+        const auto before = state().turns;
+        LessonGuide& guide = m_window->lessons();
+        m_window->openLesson(lessonsDir().filePath("17-prompt-caching"));
+        guide.showPage(1);
+        QTRY_VERIFY_WITH_TIMEOUT(guide.isReady() && !guide.isWaiting(), 30'000);
+        QCOMPARE(state().turns.size(), std::size_t{3});
+        QCOMPARE(state().chosen, std::size_t{2});
+        m_window->findChild<LessonPanel*>()->reveal();
+        QTRY_VERIFY(m_shown->isVisible());
+        m_shown->close(); // the reader may
+        document().choose(0);
+        guide.comeBack();
+        QTRY_VERIFY(m_shown->isVisible());
+        QCOMPARE(state().chosen, std::size_t{2});
+        guide.close();
+        QVERIFY(!document().isBusy());
+        QVERIFY(state().turns == before);
+        QTRY_VERIFY(!m_window->document().isBusy());
+        ask("Who has the drum?");
+        QVERIFY(answered(2));
+        QCOMPARE(state().turns[1]->record.found, std::size_t{25});
     }
 
     void closingInTheMiddleOfATurnIsSafe()
