@@ -16,28 +16,25 @@ std::string quoted(const TokenText& token)
     return "\"" + printable(token.bytes, 40) + "\"";
 }
 
-std::vector<TokenId> idsIn(const std::vector<TokenText>& tokens)
-{
-    std::vector<TokenId> ids;
-    ids.reserve(tokens.size());
-    for (const TokenText& token : tokens)
-        ids.push_back(token.id);
-    return ids;
-}
-
-std::string hypothesisTable(const SearchedBeams& done, const Tokenizer& tokenizer)
+/// \param tokenizer  to leave out special tokens; may be null
+std::string hypothesisTable(const BeamTrace& trace, const Tokenizer* tokenizer)
 {
     const std::vector<Column> columns{{"text", 4},   {"score", 9}, {"sum", 9},
                                       {"tokens", 6}, {"ended", 5}, {"", 0}};
     std::string table = tableHead(columns);
     std::size_t number = 0;
-    for (const Hypothesis& each : done.trace.steps.back()->hypotheses)
-        table += tableRow(
-            columns,
-            {std::to_string(++number), fixed(each.score, 4), fixed(each.sum, 4),
-             std::to_string(each.length), each.hasEnded ? "yes" : "no",
-             "\"" + printable(generatedText(tokenizer, idsIn(generatedBy(done.trace, each))), 400) +
-                 "\""});
+    for (const Hypothesis& each : trace.steps.back()->hypotheses) {
+        const std::vector<TokenText> tokens = generatedBy(trace, each);
+        std::string text;
+        for (const TokenText& token : tokens)
+            text += token.bytes;
+        if (tokenizer)
+            text = generatedText(*tokenizer, idsOf(tokens));
+        table +=
+            tableRow(columns, {std::to_string(++number), fixed(each.score, 4), fixed(each.sum, 4),
+                               std::to_string(each.length), each.hasEnded ? "yes" : "no",
+                               "\"" + printable(text, 400) + "\""});
+    }
     return table;
 }
 
@@ -155,20 +152,31 @@ Json stepJsonOf(const BeamHeader& header, const BeamStep& step)
             {"milliseconds", millisecondsOf(step.duration)}};
 }
 
-} // namespace
-
-std::string beamReport(const SearchedBeams& done, const Tokenizer& tokenizer)
+/// How was searched, and what each step did.
+std::string searchText(const BeamTrace& trace)
 {
-    const BeamHeader& header = *done.trace.header;
-    return hypothesisTable(done, tokenizer) + "\n" + equalityText(done) + "Model " +
-           header.modelName.english() + ", kernels " + header.kernels + ", " +
+    const BeamHeader& header = *trace.header;
+    return "Model " + header.modelName.english() + ", kernels " + header.kernels + ", " +
            counted(header.threads, "thread", "threads") + ", " +
            counted(header.rules.beams, "beam", "beams") + ", length penalty " +
            significant(header.rules.lengthPenalty, 3) + ", early stopping " +
            std::string(nameOf(header.rules.earlyStopping)) + ", cache " +
            toRead(writtenOut(header.lane)) +
-           ". Stopped: " + std::string(nameOf(*done.trace.steps.back()->stopped)) + ".\n\n" +
-           movesText(done.trace) + "\n" + stepTable(done.trace);
+           ". Stopped: " + std::string(nameOf(*trace.steps.back()->stopped)) + ".\n\n" +
+           movesText(trace) + "\n" + stepTable(trace);
+}
+
+} // namespace
+
+std::string beamReport(const SearchedBeams& done, const Tokenizer& tokenizer)
+{
+    return hypothesisTable(done.trace, &tokenizer) + "\n" + equalityText(done) +
+           searchText(done.trace);
+}
+
+std::string recordedBeamReport(const BeamTrace& trace)
+{
+    return hypothesisTable(trace, nullptr) + "\n" + searchText(trace);
 }
 
 Json beamJson(const SearchedBeams& done, const PreparedBeams& prepared)
@@ -178,7 +186,7 @@ Json beamJson(const SearchedBeams& done, const PreparedBeams& prepared)
     Json hypotheses = Json::array();
     for (std::size_t h = 0; h < done.alone.size(); ++h) {
         const Hypothesis& each = done.trace.steps.back()->hypotheses[h];
-        const std::vector<TokenId> ids = idsIn(generatedBy(done.trace, each));
+        const std::vector<TokenId> ids = idsOf(generatedBy(done.trace, each));
         hypotheses.push_back(
             {{"text", generatedText(model.tokenizer, ids)},
              {"ids", idsJson(ids)},

@@ -8,6 +8,8 @@
 namespace pastkeys {
 
 std::string beamReport(const SearchedBeams& done, const Tokenizer& tokenizer);
+/// The same of a recorded search. \pre it has ended
+std::string recordedBeamReport(const BeamTrace& trace);
 Json beamJson(const SearchedBeams& done, const PreparedBeams& prepared);
 
 /// The command `run` with --beams: prints the best texts, the tree, and what each step copied.

@@ -147,14 +147,10 @@ void expectNoChatOptions(const Arguments& arguments)
                              " has no effect without --chat, --save-cache or --load-cache.");
 }
 
-ExitCode runChat(const Arguments& arguments, CommandContext& context)
+ChatReport chatToEnd(const Arguments& arguments, CommandContext& context,
+                     const ChatListener& listener)
 {
-    Console& console = context.console;
-    const bool json = arguments.has("json");
     expectChatOptions(arguments);
-    const auto saved = arguments.text("save-cache");
-    if (saved)
-        expectOutput(arguments, *saved);
     const auto engine = engineOf(arguments, context);
     const ConversationScript script = scriptOf(arguments, *engine, context);
     const ConversationSettings settings = chatSettings(arguments, script, context);
@@ -165,29 +161,53 @@ ExitCode runChat(const Arguments& arguments, CommandContext& context)
                       .between = settings.between,
                       .prices = pricesIn(arguments.text("price", "3,0.3,15")).value(),
                       .turns = {}};
-    if (!json && !script.system.empty())
-        console.print("system: " + script.system + "\n");
+    listener.began(script);
     for (const ScriptTurn& turn : script.turns) {
         conversation.begin(turn, context.stop);
         while (conversation.advance(context.stop))
-            console.progress("turn " + std::to_string(report.turns.size() + 1));
-        console.progress({});
+            context.console.progress("turn " + std::to_string(report.turns.size() + 1));
+        context.console.progress({});
         report.turns.push_back(conversation.turn());
-        if (!json)
-            print(report.turns.back(), console);
+        listener.answered(report.turns.back());
     }
-    if (json)
-        console.printJson(documentText(chatJson(report)));
-    else
-        console.print("\n" + chatReport(report));
-    console.flush();
-    if (saved) {
-        saveFile(*saved, [&](const ByteSink& sink) {
-            conversation.save(untilStopped(sink, context.stop));
-        });
-        console.note("Written: " + *saved + ".");
-    }
-    return chatCodeOf(report, console);
+    listener.ended(conversation, report);
+    return report;
+}
+
+ExitCode runChat(const Arguments& arguments, CommandContext& context)
+{
+    Console& console = context.console;
+    const bool json = arguments.has("json");
+    expectChatOptions(arguments); // also before the file is looked at
+    const auto saved = arguments.text("save-cache");
+    if (saved)
+        expectOutput(arguments, *saved);
+    const ChatListener listener{
+        .began =
+            [&](const ConversationScript& script) {
+                if (!json && !script.system.empty())
+                    console.print("system: " + script.system + "\n");
+            },
+        .answered =
+            [&](const AnsweredTurn& turn) {
+                if (!json)
+                    print(turn, console);
+            },
+        .ended =
+            [&](const EngineConversation& conversation, const ChatReport& report) {
+                if (json)
+                    console.printJson(documentText(chatJson(report)));
+                else
+                    console.print("\n" + chatReport(report));
+                console.flush();
+                if (!saved)
+                    return;
+                saveFile(*saved, [&](const ByteSink& sink) {
+                    conversation.save(untilStopped(sink, context.stop));
+                });
+                console.note("Written: " + *saved + ".");
+            }};
+    return chatCodeOf(chatToEnd(arguments, context, listener), console);
 }
 
 } // namespace pastkeys

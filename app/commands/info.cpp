@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "base/escape.h"
 #include "base/listed.h"
+#include "commands/beam_report.h"
 #include "commands/command_engine.h"
 #include "commands/joined.h"
 #include "commands/json_parts.h"
@@ -158,10 +159,12 @@ ExitCode describeRecording(const std::string& path, const Arguments& arguments,
 {
     expectWithout(arguments, namesOf(modelOptions().options), "a recorded run");
     const Trace trace = readTraceFile(path, {.stop = context.stop});
+    const std::optional<BeamTrace> beams = readBeams(path, trace);
     if (arguments.has("json"))
         context.console.printJson(documentText(Json::parse(traceHeaderLine(trace.header()))));
     else
-        context.console.print(recordingText(trace));
+        context.console.print(recordingText(trace) +
+                              (beams ? "\n" + recordedBeamReport(*beams) : ""));
     return ExitCode::Done;
 }
 

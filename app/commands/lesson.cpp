@@ -10,6 +10,7 @@
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_place.h"
 #include "lessons/quantities.h"
+#include "lessons/side_scene.h"
 
 #include <QDir>
 #include <QLocale>
@@ -81,18 +82,43 @@ public:
             .first->second;
     }
 
+    /// What the page shows beside the run.
+    const SideState& sideOf(const LessonScene& scene)
+    {
+        const SideScene& side = scene.side;
+        QStringList key{scene.model, nameOf(side.window), QString::number(scene.tokens)};
+        if (side.window == SideScene::Window::Beams)
+            key << scene.prompt << QString::number(side.beams)
+                << QString::fromStdString(side.cache);
+        else
+            key << QString::fromStdString(side.system)
+                << QString::number(static_cast<int>(side.between))
+                << QString::number(static_cast<int>(side.systemPlace));
+        for (const ScriptTurn& turn : side.turns)
+            key << QString::number(turn.edits.value_or(side.turns.size()))
+                << QString::fromStdString(turn.text);
+        const QString joined = key.join('\n');
+        if (const auto found = m_sides.find(joined); found != m_sides.end())
+            return found->second;
+        // The engine belongs to this object, and no job outlives the call.
+        const std::shared_ptr<Engine> engine(std::shared_ptr<void>(), &engineFor(scene));
+        return m_sides.emplace(joined, pastkeys::sideOf(scene, engine, m_context.stop))
+            .first->second;
+    }
+
 private:
     const Arguments& m_arguments;
     CommandContext& m_context;
     std::map<QString, std::unique_ptr<CommandEngine>> m_engines; ///< by LessonScene::model
     std::map<QString, Trace> m_traces;
+    std::map<QString, SideState> m_sides;
 };
 
 QList<LessonProblem> problemsIn(const LessonPage& page, LessonRuns& runs)
 {
     try {
         AttentionSource attention;
-        return pageIn(page, runs.traceOf(page.scene), attention).problems;
+        return pageIn(page, runs.traceOf(page.scene), attention, runs.sideOf(page.scene)).problems;
     } catch (const InputError& error) {
         return {{page.file, {}, messageOf(error)}};
     }
@@ -194,10 +220,12 @@ ExitCode listQuantities(const Arguments& arguments, CommandContext& context)
     const auto [cursor, selection] = placeOf(scene, trace);
     AttentionSource attention;
     const ViewState state = attention.stateAt(trace, cursor, selection);
+    SideState side = runs.sideOf(scene);
+    goToPlace(scene, side);
     for (const KnownQuantity& known : knownQuantities()) {
         const QString name = known.name.section(' ', 0, 0);
         const QuantityResult result =
-            quantityOf({.name = name, .arguments = {}, .place = {}}, state);
+            quantityOf({.name = name, .arguments = {}, .place = {}}, state, side);
         const auto* value = std::get_if<Quantity>(&result);
         context.console.print(
             known.name.toStdString() + "\n    " + known.description.toStdString() + "\n" +

@@ -13,6 +13,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QDir>
+#include <QPainter>
 
 #include <filesystem>
 #include <optional>
@@ -42,11 +43,18 @@ void waitUntil(MainWindow& window, CommandContext& context, const std::function<
         QCoreApplication::processEvents();
 }
 
+/// Saves a picture of the window, with the windows beside it where they are on the screen.
 void savePicture(MainWindow& window, const QString& path)
 {
+    QPixmap picture = window.grab();
+    QPainter painter(&picture);
+    for (SideWindow* beside : window.findChildren<SideWindow*>())
+        if (beside->isVisible())
+            painter.drawPixmap(beside->pos() - window.pos(), beside->grab());
+    painter.end();
     QBuffer png;
     png.open(QIODevice::WriteOnly);
-    window.grab().save(&png, "PNG");
+    picture.save(&png, "PNG");
     saveFile(path.toStdString(),
              std::string_view(png.data().constData(), static_cast<std::size_t>(png.data().size())));
 }

@@ -9,6 +9,7 @@
 #include "commands/plain_numbers.h"
 #include "commands/render_run.h"
 #include "commands/run_options.h"
+#include "commands/side_render.h"
 #include "commands/window_picture.h"
 #include "drawing/theme.h"
 #include "engine/attention_source.h"
@@ -62,6 +63,7 @@ std::vector<std::string_view> viewNames()
     names.push_back("window");
     for (const std::string_view name : namesOf(batchViews()))
         names.push_back(name);
+    names.insert(names.end(), kSideViews.begin(), kSideViews.end());
     return names;
 }
 
@@ -327,6 +329,11 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
 {
     if (!arguments.has("out") && !arguments.has("hand-out"))
         throw UsageError("--out is required.");
+    if (drawsSide(arguments)) {
+        drawSide(arguments, context);
+        return ExitCode::Done;
+    }
+    expectNoSideOptions(arguments);
     const auto ofBatch =
         std::ranges::find(batchViews(), arguments.text("view", ""), &ViewEntryOf<BatchView>::name);
     if (ofBatch != batchViews().end()) {
@@ -357,7 +364,7 @@ Command renderCommand()
         "Place in the run",
         {{"step", "N",
           "step, counted from 1 as in the window (default: the last; of a batch, the\n"
-          "first of those with the most sequences)",
+          "first of those with the most sequences); of a conversation, the turn",
           ordinal()},
          {"operation", "NAME",
           "operation to show: Embedding, Scores, Softmax ... (default: WeightedSum)",
@@ -374,7 +381,8 @@ Command renderCommand()
         {{"view", "NAME",
           "stage, cache, decoder, tokens, now, lamp, plots, timeline, heads,\n"
           "inspector, code, window; of the batch of --prompts, sequences (all of it)\n"
-          "or pool (its memory) (default: stage)",
+          "or pool (its memory); conversation (of --chat) or beams (of --beams)\n"
+          "(default: stage)",
           oneOf(viewNames())},
          {"plot", "NAME",
           "plot in the views plots and window: flops, cumulative, time, cache,\n"
@@ -397,20 +405,34 @@ Command renderCommand()
          {"out", "FILE",
           "file to write; its name ends in .png, .svg or .pdf, or in .gif for\n"
           "an animation"}}};
+    std::vector<OptionGroup> groups{promptOptions(),
+                                    batchOptions(),
+                                    recordedRunOptions(),
+                                    place,
+                                    picture,
+                                    severalPlacesOptions(),
+                                    generationOptions(),
+                                    cacheOptions(),
+                                    laneModelOptions(),
+                                    modelOptions()};
+    for (OptionGroup& side : sideRenderOptions())
+        groups.push_back(std::move(side));
     return {
         kRender.name,
         kRender.summary,
         "Does the same as the command run, goes to one operation of one step, and draws what\n"
         "the window would show there. It can also show several places of the run, in a\n"
-        "handout to print or in an animation. With --trace, it draws a recorded run.",
+        "handout to print or in an animation. With --trace, it draws a recorded run. With --chat "
+        "or\n"
+        "--beams, it draws the turns of a conversation or the tree of a beam search.",
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 2 \\\n"
         "      --operation Scores --out stage.png\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --hand-out mia.html\n"
         "  pastkeys-cli render --trace run.pastkeys --view cache --out cache.svg\n"
-        "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif",
-        {promptOptions(), batchOptions(), recordedRunOptions(), place, picture,
-         severalPlacesOptions(), generationOptions(), cacheOptions(), laneModelOptions(),
-         modelOptions()},
+        "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif\n"
+        "  pastkeys-cli render --prompt \"Mia was sad. She\" --view beams --beams 3 --out "
+        "beams.svg",
+        groups,
         render};
 }
 

@@ -211,11 +211,16 @@ OptionGroup severalPlacesOptions()
               wholeNumber(20, 60'000)}}};
 }
 
+std::vector<SeveralPlaces::Steps> stepsIn(const Arguments& arguments)
+{
+    return parsedSteps(arguments.text("steps", "")).value_or(decltype(SeveralPlaces::steps)());
+}
+
 SeveralPlaces severalPlacesOf(const Arguments& arguments)
 {
     const bool isHandOut = arguments.has("hand-out");
     SeveralPlaces places{
-        .steps = parsedSteps(arguments.text("steps", "")).value_or(decltype(places.steps)()),
+        .steps = stepsIn(arguments),
         .operations =
             parsedOperations(arguments.text("operations", "")).value_or(std::vector<std::string>()),
         .operation = arguments.text("operation", "WeightedSum"),

@@ -37,6 +37,9 @@ struct SeveralPlaces
     bool captioned = true;
 };
 
+/// What --steps lists.
+std::vector<SeveralPlaces::Steps> stepsIn(const Arguments& arguments);
+
 /// The places that --hand-out or --animate shows. Throws UsageError if some other option would have
 /// no effect, and InputError if the picture is empty or too large.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);

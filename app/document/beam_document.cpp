@@ -33,31 +33,40 @@ BeamDocument::BeamDocument(EngineThread& engine, const RunDocument& run)
                            [this](const BeamEvent& event) {
                                std::visit([this](const auto& each) { receive(each); }, event);
                            }),
-      m_request(firstBeamRequest())
+      m_search{.request = firstBeamRequest()}
 {
     connect(&run, &RunDocument::modelOpened, this, &BeamDocument::follow);
+    connect(&run, &RunDocument::traceOpened, this, [this] {
+        if (const auto& recorded = m_run.beams())
+            open(*recorded);
+    });
 }
 
 BeamRequest BeamDocument::request() const
 {
-    BeamRequest request = m_request;
+    BeamRequest request = m_search.request;
     request.special = m_run.request().special;
     return request;
 }
 
 void BeamDocument::setRequest(const BeamRequest& request)
 {
-    m_request = request;
+    m_search.request = request;
     emit requestChanged();
 }
 
 void BeamDocument::follow(const ModelInfo& model)
 {
-    m_state = {};
+    if (const auto& recorded = m_run.beams();
+        recorded && recorded->header == m_search.state.trace.header)
+        return emit changed(); // the model is opened after the file
+    m_source.abandon();
+    m_startingHeader = nullptr;
+    m_search.state = {};
     m_isRunning = false;
     m_trouble.clear();
-    if (!isBuiltIn(model.path) && m_request.prompt == firstBeamRequest().prompt)
-        m_request.prompt = m_run.request().prompt;
+    if (!isBuiltIn(model.path) && m_search.request.prompt == firstBeamRequest().prompt)
+        m_search.request.prompt = m_run.request().prompt;
     emit requestChanged();
     emit stateChanged();
     emit changed();
@@ -65,7 +74,8 @@ void BeamDocument::follow(const ModelInfo& model)
 
 bool BeamDocument::isStale() const
 {
-    return !m_state.empty() && !m_isRunning && !giveTheSame(m_shownRequest, request());
+    return !m_search.state.empty() && !m_isRunning &&
+           !giveTheSame(m_search.shownRequest, request());
 }
 
 bool BeamDocument::hasModel() const
@@ -75,10 +85,12 @@ bool BeamDocument::hasModel() const
 
 double BeamDocument::progress() const
 {
-    if (!m_isRunning || m_startingHeader || m_state.empty())
+    if (!m_isRunning || m_startingHeader || m_search.state.empty())
         return 0;
-    const auto most = static_cast<double>(m_state.header().tokens + m_state.header().rules.beams);
-    return static_cast<double>(m_state.trace.steps.size() + m_state.alone.size()) / most;
+    const auto most =
+        static_cast<double>(m_search.state.header().tokens + m_search.state.header().rules.beams);
+    return static_cast<double>(m_search.state.trace.steps.size() + m_search.state.alone.size()) /
+           most;
 }
 
 void BeamDocument::run()
@@ -93,6 +105,53 @@ void BeamDocument::run()
     emit changed();
 }
 
+void BeamDocument::setSearch(const BeamSearch& search)
+{
+    m_source.abandon();
+    m_isRunning = false;
+    m_startingHeader = nullptr;
+    m_trouble.clear();
+    m_search = search;
+    m_search.state.running = false;
+    m_follows = false;
+    emit requestChanged();
+    emit stateChanged();
+    emit changed();
+}
+
+std::shared_ptr<const TraceHeader> BeamDocument::recorded() const
+{
+    const BeamState& state = m_search.state;
+    const bool hasEnded = !state.empty() && state.trace.steps.back()->stopped;
+    return hasEnded && !m_isRunning && !state.trace.steps.back()->hypotheses.empty() ? m_search.run
+                                                                                     : nullptr;
+}
+
+void BeamDocument::open(const BeamTrace& beams)
+{
+    const BeamHeader& header = *beams.header;
+    BeamSearch search{.state = {.trace = beams}};
+    BeamRequest& request = search.request;
+    request.prompt = QString::fromStdString(header.prompt);
+    request.special = m_run.request().special;
+    request.settings.rules = header.rules;
+    request.settings.text.tokens = header.tokens;
+    request.settings.text.lanes = {header.lane};
+    request.settings.text.running = {Lane{0}};
+    search.shownRequest = request;
+    search.state.step = std::min<std::size_t>(1, beams.steps.size() - 1);
+    setSearch(search);
+}
+
+bool BeamDocument::isOf(BeamRequest request) const
+{
+    const BeamState& state = m_search.state;
+    request.special = m_run.request().special;
+    return !m_isRunning && !state.empty() && state.trace.steps.back()->stopped &&
+           state.alone.size() == state.trace.steps.back()->hypotheses.size() &&
+           giveTheSame(m_search.shownRequest, request);
+}
+
 void BeamDocument::cancel()
 {
     m_isCanceling = true;
@@ -101,11 +160,11 @@ void BeamDocument::cancel()
 
 void BeamDocument::goTo(std::size_t step, std::size_t beam)
 {
-    if (m_state.empty())
+    if (m_search.state.empty())
         return;
     m_follows = false;
-    m_state.step = std::min(step, m_state.trace.steps.size() - 1);
-    m_state.beam = std::min(beam, m_state.current().beams.size() - 1);
+    m_search.state.step = std::min(step, m_search.state.trace.steps.size() - 1);
+    m_search.state.beam = std::min(beam, m_search.state.current().beams.size() - 1);
     emit stateChanged();
 }
 
@@ -118,16 +177,17 @@ void BeamDocument::receive(const std::shared_ptr<const BeamHeader>& header)
 void BeamDocument::receive(const BeamStepPtr& step)
 {
     if (m_startingHeader) {
-        m_state = {};
-        m_state.trace.header = std::exchange(m_startingHeader, nullptr);
-        m_state.running = true;
-        m_shownRequest = m_startingRequest;
+        m_search.state = {};
+        m_search.state.trace.header = std::exchange(m_startingHeader, nullptr);
+        m_search.run = std::exchange(m_startingRun, nullptr);
+        m_search.state.running = true;
+        m_search.shownRequest = m_startingRequest;
         m_follows = true;
     }
-    m_state.trace.steps.push_back(step);
+    m_search.state.trace.steps.push_back(step);
     if (m_follows) {
-        m_state.step = m_state.trace.steps.size() - 1;
-        m_state.beam = std::min(m_state.beam, step->beams.size() - 1);
+        m_search.state.step = m_search.state.trace.steps.size() - 1;
+        m_search.state.beam = std::min(m_search.state.beam, step->beams.size() - 1);
     }
     m_source.more(1);
     emit stateChanged();
@@ -136,7 +196,7 @@ void BeamDocument::receive(const BeamStepPtr& step)
 
 void BeamDocument::receive(const Verdict& alone)
 {
-    m_state.alone.push_back(alone);
+    m_search.state.alone.push_back(alone);
     m_source.more(1);
     emit stateChanged();
     emit changed();
@@ -147,8 +207,8 @@ void BeamDocument::end(const QString& trouble)
     m_trouble = trouble;
     m_isRunning = false;
     m_startingHeader = nullptr;
-    if (std::exchange(m_state.running, false) && std::exchange(m_follows, false))
-        m_state.step = std::min<std::size_t>(1, m_state.trace.steps.size() - 1);
+    if (std::exchange(m_search.state.running, false) && std::exchange(m_follows, false))
+        m_search.state.step = std::min<std::size_t>(1, m_search.state.trace.steps.size() - 1);
     emit stateChanged();
     emit changed();
 }

@@ -22,7 +22,8 @@ struct Documents
     BeamDocument beams{engine, run};
     ConversationDocument conversation{engine, run};
     MachineMeter machine{engine, run};
-    LessonGuide lessons{run, messages, settings.lessons};
+    SideGuide beside{conversation, beams};
+    LessonGuide lessons{run, beside, messages, settings.lessons};
 
     /// Reads again what is in the language of the program. An open lesson reloads itself once the
     /// new window is there.

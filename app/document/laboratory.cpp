@@ -142,7 +142,8 @@ QList<Comparison> readyComparisons()
         {Tr::tr("What if a smaller model guesses the next tokens?"),
          lanesNamed("static", "draft:4"),
          Tr::tr("The draft model proposes up to 4 tokens, and the large one checks them in one "
-                "pass. Compare how many weights are read per token."),
+                "pass. It keeps only those that it chooses itself, so the bits are equal, however "
+                "bad the guesses are. Compare how many weights are read per token."),
          Sample},
         {Tr::tr("Can attention work without scores in memory?"), lanesNamed("static", "fused"),
          Tr::tr("In the table on the right, compare the bytes written. The fused side stores no "

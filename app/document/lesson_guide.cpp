@@ -61,9 +61,10 @@ QList<LessonEntry> builtInLessons()
     return entries;
 }
 
-LessonGuide::LessonGuide(RunDocument& run, Messages& messages, QVariantMap& kept)
-    : m_run(run), m_messages(messages), m_kept(kept)
+LessonGuide::LessonGuide(RunDocument& run, SideGuide& side, Messages& messages, QVariantMap& kept)
+    : m_run(run), m_side(side), m_messages(messages), m_kept(kept)
 {
+    connect(&side, &SideGuide::changed, this, &LessonGuide::follow);
     connect(&run.session(), &Session::changed, this, &LessonGuide::follow);
     // A run that fails before it begins does not change the session.
     connect(&run, &RunDocument::stopped, this, &LessonGuide::forgetOpening);
@@ -134,7 +135,8 @@ void LessonGuide::close()
     m_state.reset();
     m_opening.clear();
     stopCollecting();
-    m_waiting = false;
+    m_waiting = m_waitsForSide = false;
+    m_side.leave();
     emit closed();
     if (m_before)
         bringBack(*std::exchange(m_before, {}), model);
@@ -161,6 +163,7 @@ QString LessonGuide::modelToOpen() const
 
 void LessonGuide::followModel(const ModelInfo& model)
 {
+    m_side.forgetResults();
     if (model.path == m_opening) {
         // Later, because the page's run begins only after this.
         QMetaObject::invokeMethod(
@@ -269,6 +272,7 @@ void LessonGuide::beginAgain()
 void LessonGuide::runPage()
 {
     m_state.reset();
+    m_waitsForSide = false;
     if (!m_run.isBusy() && hasItsRun())
         return showItsRun();
     m_waiting = true;
@@ -297,19 +301,35 @@ ShownPage LessonGuide::shownPage() const
 
 void LessonGuide::showItsRun()
 {
-    m_waiting = false;
+    m_waiting = m_waitsForSide = false; // first, because what follows reports changes at once
+    if (!m_side.shows(page().scene))
+        return waitForSide();
+    m_side.begin(page().scene); // only brings back what the page does not show
     present();
     comeBack();
     emit pageChanged();
 }
 
+void LessonGuide::waitForSide()
+{
+    m_waiting = m_beginsSide = true;
+    emit pageShown(shownPage());
+    emit awayChanged(false);
+    emit pageChanged(); // may hide a window beside, which cancels what it does
+    m_side.begin(page().scene);
+    m_beginsSide = false;
+    m_waitsForSide = true;
+    follow(); // as it may have failed at once
+}
+
 /// Shows that the page has no numbers, because its run failed or was stopped.
 void LessonGuide::showUnfinished()
 {
-    m_waiting = false;
+    m_waiting = m_waitsForSide = false;
     m_number = readersPage();
     const bool wasCollecting = stopCollecting();
-    if (hasItsRun()) { // another page's run was stopped while pages were collected
+    if (hasItsRun() &&
+        m_side.shows(page().scene)) { // another page's run was stopped while pages were collected
         showItsRun();
     } else {
         ShownPage shown = shownPage();
@@ -341,13 +361,16 @@ bool LessonGuide::hasItsRun() const
 /// run has ended, and tells the panel whether the window shows another place.
 void LessonGuide::follow()
 {
-    if (!isOpen() || m_run.session().running() || !m_opening.isEmpty())
+    if (!isOpen() || m_run.session().running() || !m_opening.isEmpty() || m_beginsSide)
         return;
-    if (m_waiting && !m_run.isBusy())
-        hasItsRun() ? showItsRun() : showUnfinished();
+    if (m_waiting && !m_run.isBusy() && !m_side.isBusy()) {
+        const bool isThere = !m_waitsForSide || m_side.shows(page().scene);
+        hasItsRun() && isThere ? showItsRun() : showUnfinished();
+    }
     if (!m_state)
         return;
-    const bool isHere = hasItsRun() && m_run.session().cursor() == m_state->cursor &&
+    const bool isBeside = m_side.shows(page().scene) && m_side.isAt(page().scene);
+    const bool isHere = hasItsRun() && isBeside && m_run.session().cursor() == m_state->cursor &&
                         m_run.session().selection().layer == m_state->selection.layer &&
                         m_run.session().selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
@@ -361,9 +384,10 @@ void LessonGuide::comeBack()
 {
     if (!isOpen())
         return;
-    if (!m_state || !hasItsRun())
+    if (!m_state || !hasItsRun() || !m_side.shows(page().scene))
         return runPage();
     emit cameBack();
+    m_side.goTo(page().scene);
     m_run.session().setCursor(m_state->cursor);
     m_run.session().setSelection(m_state->selection);
 }
@@ -371,13 +395,17 @@ void LessonGuide::comeBack()
 /// \pre the page's run is on screen
 void LessonGuide::present()
 {
-    const PageInRun inRun = pageIn(page(), m_run.session().trace(), m_attention);
+    const PageInRun inRun =
+        pageIn(page(), m_run.session().trace(), m_attention, m_side.state(page().scene));
     m_state = std::make_shared<const ViewState>(inRun.state.value());
+    m_sideState = inRun.side;
     ShownPage shown = shownPage();
     shown.isReady = true;
     for (const LessonProblem& problem : inRun.problems)
         shown.problems << problem.text;
-    shown.source = [kept = m_state](const QuantityName& name) { return quantityOf(name, *kept); };
+    shown.source = [kept = m_state, side = m_sideState](const QuantityName& name) {
+        return quantityOf(name, *kept, side);
+    };
     shown.choices = choices();
     if (const auto result = m_progress.results.find(m_number); result != m_progress.results.end())
         shown.result = *result;
@@ -403,7 +431,7 @@ void LessonGuide::collectNext()
 {
     if (!m_whenCollected || !m_state)
         return; // the reader has turned the page meanwhile
-    m_collected.append({page(), *m_state});
+    m_collected.append({page(), *m_state, m_sideState});
     if (++m_number <= lastPage())
         return runPage();
     const auto done = std::exchange(m_whenCollected, {});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "document/side_guide.h"
 #include "engine/attention_source.h"
 #include "engine/run_request.h"
 #include "lessons/lesson_panel.h"
@@ -46,8 +47,9 @@ class LessonGuide : public QObject
 
 public:
     /// \param kept  the progress in all lessons, by lesson name; the guide updates it
-    /// \pre run, messages and kept outlive the guide
-    LessonGuide(RunDocument& run, Messages& messages, QVariantMap& kept);
+    /// \param side  for what pages show beside the run
+    /// \pre run, side, messages and kept outlive the guide
+    LessonGuide(RunDocument& run, SideGuide& side, Messages& messages, QVariantMap& kept);
 
     bool isOpen() const { return m_lesson.has_value(); }
     /// Opens the lesson at the page where the reader stopped, or at the first page if the lesson is
@@ -89,6 +91,8 @@ public:
     bool asksForToken() const;
     /// Whether the page's run has ended, so its quantities are known.
     bool isReady() const { return m_state != nullptr; }
+    /// What the page shows beside the run, at its place. \pre isReady()
+    const SideState& sideState() const { return m_sideState; }
     /// Whether the lesson is opening the model in this folder. Then the reader has not chosen it.
     bool isOpening(const QString& model) const { return m_opening == model; }
     /// Whether the page's run has not ended yet. If it has ended and the page is not ready, the run
@@ -99,6 +103,7 @@ public:
     {
         LessonPage page;
         ViewState state;
+        SideState side;
     };
     /// Runs the prompts of all pages, and goes back to the current page.
     /// \param done  called with the states of all pages. If a run fails, or if the reader turns the
@@ -143,7 +148,9 @@ private:
     int readersPage() const { return m_whenCollected ? m_comeBackTo : m_number; }
     /// The page as the panel shows it before its run has ended.
     ShownPage shownPage() const;
+    /// Shows the page, whose run is on screen, once its window beside has what it shows, too.
     void showItsRun();
+    void waitForSide();
     void showUnfinished();
     void present();
     void follow();
@@ -162,6 +169,7 @@ private:
     void offerNextLesson(const QString& text);
 
     RunDocument& m_run;
+    SideGuide& m_side;
     Messages& m_messages;
     QVariantMap& m_kept;
     std::optional<Lesson> m_lesson;
@@ -178,6 +186,9 @@ private:
     bool m_waiting = false; ///< for the end of the page's run
     AttentionSource m_attention;
     std::shared_ptr<const ViewState> m_state; ///< of the page; null until its run has ended
+    SideState m_sideState;                    ///< the same beside the run
+    bool m_beginsSide = false;                ///< it is about to begin
+    bool m_waitsForSide = false;              ///< it has begun, after the page's run
     QList<PageState> m_collected;
     std::function<void(const QList<PageState>&)> m_whenCollected; ///< set while pages are collected
     int m_comeBackTo = 0; ///< the page to show again once collecting is done or stops

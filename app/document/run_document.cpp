@@ -246,11 +246,12 @@ void RunDocument::receive(const std::shared_ptr<const RunsSideBySide>& runs)
         m_messages.showNote(Tr::tr("Two runs are side by side. All their bits are the same."));
 }
 
-void RunDocument::receive(const std::shared_ptr<const Trace>& trace)
+void RunDocument::receive(const ReadTrace& read)
 {
     if (m_chooseLanes)
-        return compareWith(*trace);
-    show(*trace, m_reading);
+        return compareWith(*read.trace);
+    m_beams = read.beams;
+    show(*read.trace, m_reading);
     if (m_model && !m_hasLaterModel)
         sayWhereTraceIsFrom();
     else
@@ -274,6 +275,8 @@ void RunDocument::show(const Trace& trace, const QString& file)
 void RunDocument::setTraceFile(const QString& path)
 {
     m_traceFile = path;
+    if (path.isEmpty())
+        m_beams = nullptr;
     emit traceFileChanged();
 }
 
@@ -283,6 +286,8 @@ void RunDocument::sayWhereTraceIsFrom()
     QStringList texts{
         Tr::tr("This run comes from a file. The model “%1” produced it with the kernels “%2”.")
             .arg(translated(header.modelName), QString::fromStdString(header.kernels))};
+    if (m_beams)
+        texts << Tr::tr("It is the best text of a beam search. View > Beams shows the whole tree.");
     if (!header.counted)
         texts << Tr::tr(
             "Its FLOPs and bytes were not counted: the numbers shown come from formulas.");

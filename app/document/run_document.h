@@ -114,6 +114,8 @@ public:
     void verify();
     /// The file that the displayed run was loaded from; empty if it was not loaded from a file.
     const QString& traceFile() const { return m_traceFile; }
+    /// The beam search whose best text is the run on show, if it was read from a file. May be null.
+    const std::shared_ptr<const BeamTrace>& beams() const { return m_beams; }
 
 signals:
     /// Emitted when request() has changed, or the one that made the run on show.
@@ -156,7 +158,7 @@ private:
     void receive(const RunStarted& started);
     void receive(const std::shared_ptr<const FirstAttention>& first);
     void receive(const StepRecordPtr& record);
-    void receive(const std::shared_ptr<const Trace>& trace);
+    void receive(const ReadTrace& read);
     void receive(const std::shared_ptr<const RunsSideBySide>& runs);
     void receive(const Verification& verification);
     void receive(const Failed& failed);
@@ -192,6 +194,7 @@ private:
     void end();
 
     Messages& m_messages;
+    std::shared_ptr<const BeamTrace> m_beams; ///< see beams()
     Source<RunEvent> m_source;
     Session m_session;
     Playback m_playback{m_session};

@@ -46,6 +46,8 @@ BeamJob searchingBeams(const BeamRequest& request)
         const auto beams = std::make_shared<BeamsOfEngine>(engine, settings);
         beams->trace.header = std::make_shared<const BeamHeader>(
             headerOf(engine->machinery(), engine->model.name, text.text, settings));
+        context.report(
+            std::make_shared<const TraceHeader>(headerOf(*engine, settings.text, text.text)));
         context.report(beams->trace.header);
         return [beams, context] {
             if (!beams->run.finished()) {

@@ -3,6 +3,7 @@
 
 #include "engine/engine_thread.h"
 #include "record/beam_record.h"
+#include "record/trace.h"
 #include "run/beam_run.h"
 #include "text/tokenizer.h"
 
@@ -28,11 +29,12 @@ struct BeamsEnded
 };
 
 /// Of each hypothesis, a Verdict that compares it with its text alone.
-using BeamEvent = std::variant<Progress, std::shared_ptr<const BeamHeader>, BeamStepPtr, Verdict,
-                               BeamsEnded, Failed, Stopped>;
+using BeamEvent =
+    std::variant<Progress, std::shared_ptr<const TraceHeader>, std::shared_ptr<const BeamHeader>,
+                 BeamStepPtr, Verdict, BeamsEnded, Failed, Stopped>;
 using BeamJob = Job<BeamEvent>;
 
-/// Searches: reports the header, each step, a verdict for each hypothesis of the last step, and
+/// Searches: reports the header of the run of one text, that of the search, each step, a verdict for each hypothesis of the last step, and
 /// BeamsEnded.
 BeamJob searchingBeams(const BeamRequest& request);
 

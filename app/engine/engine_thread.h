@@ -165,6 +165,12 @@ public:
         });
     }
     void cancel() { m_thread.stop(m_rank); }
+    /// Stops the job, and reports nothing more of it.
+    void abandon()
+    {
+        cancel();
+        ++m_channel->newest;
+    }
 
 private:
     /// Shared with the work in the queue.

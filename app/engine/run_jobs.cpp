@@ -180,8 +180,11 @@ RunJob reading(const QString& path)
         TraceFileOptions options;
         options.stop = context.stop;
         options.progress = context.progress();
-        context.report(std::make_shared<const Trace>(
-            readTraceFile(QFileInfo(path).filesystemAbsoluteFilePath(), options)));
+        const auto file = QFileInfo(path).filesystemAbsoluteFilePath();
+        ReadTrace read{std::make_shared<const Trace>(readTraceFile(file, options)), nullptr};
+        if (auto beams = readBeams(file, *read.trace))
+            read.beams = std::make_shared<const BeamTrace>(*std::move(beams));
+        context.report(read);
         return {};
     };
 }

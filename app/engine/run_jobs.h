@@ -5,6 +5,7 @@
 #include "engine/attention_source.h"
 #include "engine/engine_thread.h"
 #include "engine/run_request.h"
+#include "record/beam_record.h"
 
 #include <QStringList>
 
@@ -86,10 +87,16 @@ struct Verification
 
 Verification verificationOf(const Trace& recorded, const Trace& again);
 
-using RunEvent =
-    std::variant<Progress, std::shared_ptr<const ModelInfo>, RunStarted,
-                 std::shared_ptr<const FirstAttention>, StepRecordPtr, std::shared_ptr<const Trace>,
-                 std::shared_ptr<const RunsSideBySide>, Verification, Failed, Stopped>;
+/// A recorded run. If it is the best text of a beam search, with that search.
+struct ReadTrace
+{
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const BeamTrace> beams; ///< may be null
+};
+
+using RunEvent = std::variant<Progress, std::shared_ptr<const ModelInfo>, RunStarted,
+                              std::shared_ptr<const FirstAttention>, StepRecordPtr, ReadTrace,
+                              std::shared_ptr<const RunsSideBySide>, Verification, Failed, Stopped>;
 using RunJob = Job<RunEvent>;
 
 /// Work to be done before a folder is opened, for example to write it. Its progress is called with
@@ -109,7 +116,7 @@ using RunningMode = std::shared_ptr<const std::atomic<CacheMode>>;
 /// \param mode  null if the lanes that run stay those of the request
 RunJob running(const RunRequest& request, const Selection& shown, const RunningMode& mode = {});
 
-/// Reads a recorded run from a file, and reports the Trace. No model needs to be open.
+/// Reads a recorded run from a file, and reports a ReadTrace. No model needs to be open.
 RunJob reading(const QString& path);
 
 /// Repeats the run with the open model, and reports a Verification.

@@ -4,6 +4,7 @@
 #include "engine/attention_source.h"
 #include "export/chosen_places.h"
 #include "export/hand_out_text.h"
+#include "export/paper_html.h"
 #include "export/picture_caption.h"
 #include "export/picture_file.h"
 #include "export/printed_page.h"
@@ -20,15 +21,6 @@ namespace {
 constexpr QSize kPlot{760, 250}; ///< four plots of this size fit on a page
 /// How many paragraphs at the start of the panel only repeat headings of the handout.
 constexpr std::size_t kParagraphsInHeadings = 2;
-
-/// Turns an SVG file into an HTML fragment: removes what precedes <svg>, and adds a name for screen
-/// readers.
-QByteArray inlineSvg(const QByteArray& file, const QString& name)
-{
-    const QByteArray start("<svg");
-    const qsizetype from = file.indexOf(start) + start.size();
-    return "<svg role=\"img\" aria-label=\"" + name.toHtmlEscaped().toUtf8() + '"' + file.mid(from);
-}
 
 /// An HTML section that shows the stage and the text of the panel that explains it.
 QByteArray sectionOf(const ViewState& state, const StageLook& look)
@@ -119,12 +111,7 @@ void writeHandOut(const HandOut& handOut, const ByteSink& sink,
         put("<h2>" + Tr::tr("The whole run in plots").toHtmlEscaped().toUtf8() + "</h2>\n");
     for (const QByteArray& plot : handOut.plots)
         put("<figure>" + plot + "</figure>\n");
-    put("<p class=\"muted\">" +
-        Tr::tr("Made by Pastkeys %1 from the record of this run.")
-            .arg(QStringLiteral(PASTKEYS_VERSION))
-            .toHtmlEscaped()
-            .toUtf8() +
-        "</p>\n" + printedPageEnd());
+    put(paperEnd());
     progress(1);
 }
 

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "export/paper_html.h"
 #include "lamp/lamp_layout.h"
 #include "query/ledger.h"
 #include "shared/glossary.h"
@@ -14,45 +15,6 @@ namespace pastkeys {
 
 namespace {
 
-/// The text escaped for HTML.
-QString escaped(const QString& text)
-{
-    return harmlessText(text).toHtmlEscaped();
-}
-
-QString heading(const QString& text)
-{
-    return "<h2>" + escaped(text) + "</h2>\n";
-}
-
-QString paragraph(const QString& text, const char* type = "")
-{
-    return QStringLiteral("<p class=\"%1\">%2</p>\n")
-        .arg(QLatin1String(type), escaped(text).replace('\n', QStringLiteral("<br>")));
-}
-
-/// Text from the run as an HTML quotation. Its characters determine its direction: left to right or
-/// right to left.
-QString quote(const QString& text)
-{
-    return "<blockquote dir=\"auto\">" + escaped(text) + "</blockquote>\n";
-}
-
-QString row(const char* cell, const QStringList& texts)
-{
-    QString html = QStringLiteral("<tr>");
-    for (const QString& text : texts)
-        html += QStringLiteral("<%1>%2</%1>").arg(QLatin1String(cell), escaped(text));
-    return html + "</tr>\n";
-}
-
-/// A table with a header row, which is repeated on every page.
-QString table(const QStringList& head, const QString& rows)
-{
-    return "<table class=\"numbers\"><thead>" + row("th", head) + "</thead><tbody>\n" + rows +
-           "</tbody></table>\n";
-}
-
 QString answersHtml(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
@@ -60,11 +22,11 @@ QString answersHtml(const Trace& trace)
     const QString second = QString::fromStdString(trace.textChosenBy(Lane{1}));
     const bool ranBoth = trace.ran(Lane{0}) && trace.ran(Lane{1});
     if (!header.ownWords || !ranBoth || first == second)
-        return heading(Tr::tr("Generated text")) + quote(first.isEmpty() ? second : first);
-    return heading(Tr::tr("Generated text: %1").arg(laneName(header.lane(Lane{0})))) +
-           quote(first) +
-           heading(Tr::tr("Generated text: %1").arg(laneName(header.lane(Lane{1})))) +
-           quote(second);
+        return headingHtml(Tr::tr("Generated text")) + quoteHtml(first.isEmpty() ? second : first);
+    return headingHtml(Tr::tr("Generated text: %1").arg(laneName(header.lane(Lane{0})))) +
+           quoteHtml(first) +
+           headingHtml(Tr::tr("Generated text: %1").arg(laneName(header.lane(Lane{1})))) +
+           quoteHtml(second);
 }
 
 /// The lanes that ran.
@@ -88,7 +50,7 @@ QString settingsHtml(const Trace& trace)
                  grouped(config.width), grouped(config.vocabulary));
     QString rows;
     const auto add = [&rows](const QString& name, const QString& value) {
-        rows += "<tr><th>" + escaped(name) + "</th><td>" + escaped(value) + "</td></tr>\n";
+        rows += "<tr><th>" + escapedHtml(name) + "</th><td>" + escapedHtml(value) + "</td></tr>\n";
     };
     add(Tr::tr("Model"), translated(header.modelName));
     add(Tr::tr("Sizes"), sizes);
@@ -101,7 +63,7 @@ QString settingsHtml(const Trace& trace)
     add(Tr::tr("Steps"), Tr::tr("%1; the first one reads %Ln tokens of the prompt", nullptr,
                                 static_cast<int>(trace.step(0).tokens.size()))
                              .arg(grouped(trace.size())));
-    return heading(Tr::tr("Model and settings")) + "<table class=\"settings\">\n" + rows +
+    return headingHtml(Tr::tr("Model and settings")) + "<table class=\"settings\">\n" + rows +
            "</table>\n";
 }
 
@@ -120,7 +82,7 @@ QString heldHtml(const Trace& trace)
     for (const Lane lane : lanesOf(trace.header()))
         if (const PassRecord* last = trace.steps().back()->lane(lane);
             last && keepsRows(trace.header().lane(lane)))
-            html += paragraph(
+            html += paragraphHtml(
                 Tr::tr("At the end, %1 holds %2 (c).")
                     .arg(laneNoun(trace.header().lane(lane)), bytesText(last->cacheBytesUsed)));
     return html;
@@ -128,7 +90,7 @@ QString heldHtml(const Trace& trace)
 
 QString styledHtml(const QString& text, const PageStyle& style)
 {
-    QString html = escaped(text);
+    QString html = escapedHtml(text);
     if (style.ink != Ink::Text && !html.isEmpty())
         html = QStringLiteral("<span class=\"%1\">%2</span>")
                    .arg(QLatin1StringView(nameOf(style.ink)), html);
@@ -209,12 +171,13 @@ QString handOutStyle(const Theme& theme)
 QString runHtml(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
-    QString html = "<h1>" + escaped(handOutTitle(trace)) + "</h1>\n" + heading(Tr::tr("Prompt")) +
-                   quote(QString::fromStdString(header.prompt)) + answersHtml(trace) +
-                   settingsHtml(trace);
-    html += heading(Tr::tr("Are the results equal?")) + paragraph(lampSummary(trace), "verdict");
+    QString html =
+        "<h1>" + escapedHtml(handOutTitle(trace)) + "</h1>\n" + headingHtml(Tr::tr("Prompt")) +
+        quoteHtml(QString::fromStdString(header.prompt)) + answersHtml(trace) + settingsHtml(trace);
+    html += headingHtml(Tr::tr("Are the results equal?")) +
+            paragraphHtml(lampSummary(trace), "verdict");
     if (const QString details = lampDetails(trace); !details.isEmpty())
-        html += paragraph(details);
+        html += paragraphHtml(details);
     return html;
 }
 
@@ -230,10 +193,10 @@ QString savingsHtml(const Trace& trace)
     const bool inAllSteps = both.size() == trace.size();
     const int steps = static_cast<int>(both.size());
     const QString end =
-        heldHtml(trace) + paragraph(badgesText(), nameOf(Ink::MutedText)) + "</section>\n";
+        heldHtml(trace) + paragraphHtml(badgesText(), nameOf(Ink::MutedText)) + "</section>\n";
     if (baseline->counted.products == other->counted.products)
-        return "<section>" + heading(savingsTitle(header)) +
-               paragraph(
+        return "<section>" + headingHtml(savingsTitle(header)) +
+               paragraphHtml(
                    ofKind(inAllSteps
                               ? Tr::tr("Both need %1 FLOPs (c) for matrix products, so none are "
                                        "saved.")
@@ -250,8 +213,8 @@ QString savingsHtml(const Trace& trace)
         const auto share = [part](double whole) {
             return whole == 0 ? QStringLiteral("–") : percentText(part / whole);
         };
-        rows += row("td", {name, grouped(a.counted.products), grouped(b.counted.products),
-                           share(static_cast<double>(a.counted.products)), share(saved)});
+        rows += rowHtml("td", {name, grouped(a.counted.products), grouped(b.counted.products),
+                               share(static_cast<double>(a.counted.products)), share(saved)});
     };
     for (const LedgerRow& each : ledgerOf(*header.network, both))
         if (each.lanes[0].counted.products + each.lanes[1].counted.products > 0)
@@ -260,8 +223,8 @@ QString savingsHtml(const Trace& trace)
     const auto flops = [&header, kind](Lane lane) {
         return ofKind(Tr::tr("FLOPs, %1 (c)"), kind).arg(laneName(header.lane(lane)));
     };
-    return "<section>" + heading(savingsTitle(header)) +
-           paragraph(
+    return "<section>" + headingHtml(savingsTitle(header)) +
+           paragraphHtml(
                ofKind(inAllSteps
                           ? Tr::tr("The table counts the FLOPs of matrix products in all layers "
                                    "and steps. Other work, such as norms and softmax, took %1 "
@@ -273,10 +236,10 @@ QString savingsHtml(const Trace& trace)
                       kind)
                    .arg(grouped(baseline->counted.other), laneName(header.lane(Lane{0})),
                         grouped(other->counted.other), laneName(header.lane(Lane{1})))) +
-           table({Tr::tr("Operation"), flops(Lane{0}), flops(Lane{1}),
-                  ofKind(Tr::tr("Share saved (c)"), kind),
-                  ofKind(Tr::tr("Share of all savings (c)"), kind)},
-                 rows) +
+           tableHtml({Tr::tr("Operation"), flops(Lane{0}), flops(Lane{1}),
+                      ofKind(Tr::tr("Share saved (c)"), kind),
+                      ofKind(Tr::tr("Share of all savings (c)"), kind)},
+                     rows) +
            end;
 }
 

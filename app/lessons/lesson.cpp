@@ -31,6 +31,19 @@ QuantityName quantityOf(const LessonText& text, const QRegularExpressionMatch& m
 
 } // namespace
 
+QString nameOf(SideScene::Window window)
+{
+    switch (window) {
+    case SideScene::Window::Conversation:
+        return QStringLiteral("conversation");
+    case SideScene::Window::Beams:
+        return QStringLiteral("beams");
+    case SideScene::Window::None:
+        break;
+    }
+    return {};
+}
+
 QString LessonPage::title() const
 {
     static const QRegularExpression heading(QStringLiteral("^# +(.+?) *$"),

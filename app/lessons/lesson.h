@@ -6,6 +6,8 @@
 #pragma once
 
 #include "model/operation.h"
+#include "record/answered_turn.h"
+#include "run/conversation_script.h"
 #include "shared/selection.h"
 
 #include <QHash>
@@ -98,6 +100,34 @@ struct LessonClaim
     QString written; ///< as in the file
 };
 
+/// What a page shows in a window beside the main one. The prompt of a beam search, and the most
+/// tokens of an answer or of a text, are those of the scene.
+struct SideScene
+{
+    enum class Window : std::uint8_t
+    {
+        None,
+        Conversation,
+        Beams,
+    };
+
+    Window window = Window::None;
+    std::string system = {}; ///< the system prompt
+    std::vector<ScriptTurn> turns = {};
+    BetweenTurns between = BetweenTurns::Kept;
+    SystemPlace systemPlace = SystemPlace::First;
+    std::optional<std::size_t> turn = {}; ///< the chosen one, 0-based; if empty, the last one
+    std::size_t beams = 3;
+    std::string cache = "paged:4";        ///< of the beam search
+    std::optional<std::size_t> step = {}; ///< of the beam search, 0-based; if empty, the last one
+    std::size_t beam = 0;                 ///< the chosen one, 0-based
+};
+
+/// The name of SideScene::Window::Conversation and so on in SideWindowKind; empty for None.
+QString nameOf(SideScene::Window window);
+/// What a line "cover" calls the window beside the main one.
+inline constexpr char kSideWindowCover[] = "window";
+
 /// What the window shows beside a page, and what must be true of it.
 struct LessonScene
 {
@@ -128,8 +158,10 @@ struct LessonScene
     std::optional<PinnedCell> cell = {};
     QStringList panels = {}; ///< names of the views shown besides the stage
     QString plot = {};
-    QStringList covered = {}; ///< names of the views to cover until an answer is given
+    QStringList covered =
+        {}; ///< names of what to cover until an answer is given: views, or "window"
     QList<LessonClaim> claims = {};
+    SideScene side = {};
 };
 
 struct LessonPage

@@ -5,6 +5,7 @@
 #include "model/families.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -37,7 +38,10 @@ bool holds(LessonClaim::Relation relation, const Quantity& found, const Quantity
 class Checker
 {
 public:
-    Checker(const LessonPage& page, const ViewState& state) : m_page(page), m_state(state) {}
+    Checker(const LessonPage& page, const ViewState& state, const SideState& side)
+        : m_page(page), m_state(state), m_side(side)
+    {
+    }
 
     QList<LessonProblem> problems() const { return m_problems; }
     void refuse(FilePlace place, const QString& text)
@@ -56,8 +60,8 @@ private:
     std::optional<Quantity> value(const AnswerValue& value)
     {
         const auto* name = std::get_if<QuantityName>(&value);
-        const QuantityResult result =
-            valueOf(value, [this](const QuantityName& each) { return quantityOf(each, m_state); });
+        const QuantityResult result = valueOf(
+            value, [this](const QuantityName& each) { return quantityOf(each, m_state, m_side); });
         if (const auto* problem = std::get_if<QString>(&result)) {
             refuse(name->place, *problem);
             return std::nullopt;
@@ -70,6 +74,7 @@ private:
 
     const LessonPage& m_page;
     const ViewState& m_state;
+    const SideState& m_side;
     QList<LessonProblem> m_problems;
 };
 
@@ -159,9 +164,10 @@ void Checker::check(const LessonClaim& claim)
 
 } // namespace
 
-QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state)
+QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
+                                const SideState& side)
 {
-    Checker checker(page, state);
+    Checker checker(page, state, side);
     for (const LessonClaim& claim : page.scene.claims)
         checker.check(claim);
     checker.check(page.before);
@@ -171,19 +177,26 @@ QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state)
     return checker.problems();
 }
 
-PageInRun pageIn(const LessonPage& page, const Trace& trace, AttentionSource& attention)
+PageInRun pageIn(const LessonPage& page, const Trace& trace, AttentionSource& attention,
+                 SideState side)
 {
     if (!isRunOf(page.scene, trace))
         return {.state = {},
                 .problems = {{page.file, {}, Tr::tr("The run of this page did not finish.")}}};
-    std::optional<PlaceProblem> problem;
-    const auto [cursor, selection] = placeOf(page.scene, trace, &problem);
-    PageInRun shown{attention.stateAt(trace, cursor, selection), {}};
+    if (!isComplete(page.scene, side))
+        return {.state = {},
+                .problems = {{page.file, page.places["window"],
+                              Tr::tr("What the window beside shows did not finish.")}}};
+    std::array<std::optional<PlaceProblem>, 2> problems; // in the run, and beside it
+    const auto [cursor, selection] = placeOf(page.scene, trace, &problems[0]);
+    goToPlace(page.scene, side, &problems[1]);
+    PageInRun shown{attention.stateAt(trace, cursor, selection), std::move(side)};
     // If this page's header has no line with the problem's key, the value comes from an earlier
     // page, and the problem is reported there.
-    if (problem && page.places.contains(problem->key))
-        shown.problems.append({page.file, page.places[problem->key], problem->text});
-    shown.problems += problemsOf(page, *shown.state);
+    for (const auto& problem : problems)
+        if (problem && page.places.contains(problem->key))
+            shown.problems.append({page.file, page.places[problem->key], problem->text});
+    shown.problems += problemsOf(page, *shown.state, shown.side);
     return shown;
 }
 

@@ -5,6 +5,7 @@
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
 #include "lessons/page_lines.h"
+#include "lessons/side_scene.h"
 #include "model/families.h"
 #include "plots/plot_data.h"
 #include "record/lane_names.h"
@@ -201,7 +202,9 @@ QString takeViews(const QString& value, QStringList& views, bool onlyPanels)
     views.clear();
     if (value == QLatin1String("none"))
         return {};
-    const std::vector<std::string_view> names = viewNames(onlyPanels);
+    std::vector<std::string_view> names = viewNames(onlyPanels);
+    if (!onlyPanels)
+        names.push_back(kSideWindowCover);
     for (const QString& name : value.split(',')) {
         if (std::ranges::find(names, name.trimmed().toStdString()) == names.end())
             return namesText(names);
@@ -244,6 +247,15 @@ const std::vector<HeaderLine>& headerLines()
         {"cover",
          [](const QString& value, LessonScene& to) { return takeViews(value, to.covered, false); }},
         {"claim", takeClaims},
+        {"window", takeWindow},
+        {"system", takeSystem},
+        {"turns", takeTurns},
+        {"between", takeBetween},
+        {"systemPlace", takeSystemPlace},
+        {"turn", takeTurn},
+        {"beams", takeBeams},
+        {"cache", takeBeamCache},
+        {"beam", takeBeam},
     };
     return lines;
 }

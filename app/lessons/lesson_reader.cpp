@@ -134,8 +134,20 @@ LessonPage readPage(const QString& file, const QString& content, const LessonSce
         lines.refuse(page.places["cover"],
                      Tr::tr("The header has a line “cover”, but the page has no question that "
                             "would uncover anything."));
+    const SideScene& side = page.scene.side;
+    if (side.window == SideScene::Window::Conversation && side.turns.empty() &&
+        !page.places.contains("turns"))
+        lines.refuse(page.places["window"],
+                     Tr::tr("A page with a conversation needs a line such as “turns: Who has the "
+                            "ball? | What does Tom have?”"));
     for (const QString& name : page.scene.covered)
-        if (isPanel(viewNamed(name.toStdString()).area) && !page.scene.panels.contains(name))
+        if (name == QLatin1String(kSideWindowCover)) {
+            if (side.window == SideScene::Window::None)
+                lines.refuse(
+                    page.places["cover"],
+                    Tr::tr("“cover” names a window beside the main one, but “window” names "
+                           "none."));
+        } else if (isPanel(viewNamed(name.toStdString()).area) && !page.scene.panels.contains(name))
             lines.refuse(page.places["cover"],
                          Tr::tr("“cover” names the panel %1, but “show” does not.").arg(name));
     return page;

@@ -30,8 +30,8 @@ QString namesOf(const QuantityEntry& entry, std::size_t side)
 std::vector<const QuantityEntry*> allEntries()
 {
     std::vector<const QuantityEntry*> all;
-    for (const auto& part :
-         {runQuantities(), costQuantities(), resultQuantities(), attentionQuantities()})
+    for (const auto& part : {runQuantities(), costQuantities(), resultQuantities(),
+                             attentionQuantities(), conversationQuantities(), beamQuantities()})
         for (const QuantityEntry& entry : part)
             all.push_back(&entry);
     return all;
@@ -114,13 +114,13 @@ QString Quantity::withBadge() const
                 : text;
 }
 
-QuantityResult quantityOf(const QuantityName& name, const ViewState& state)
+QuantityResult quantityOf(const QuantityName& name, const ViewState& state, const SideState& side)
 {
     if (const QString fault = faultOf(name); !fault.isEmpty())
         return fault;
     const auto [entry, lane] = entryNamed(name.name);
     try {
-        return entry->value({state, lane, name.arguments});
+        return entry->value({state, side, lane, name.arguments});
     } catch (const NoQuantity& none) {
         return Tr::tr("There is no quantity %1 here: %2.").arg(name.name, none.why());
     }
@@ -209,6 +209,11 @@ Quantity ratioOf(double ratio, NumberKind kind)
 Quantity wordOf(const char* word, const QString& text)
 {
     return {.text = text, .word = QString::fromLatin1(word)};
+}
+
+Quantity sameness(bool same)
+{
+    return same ? wordOf("same", Tr::tr("the same")) : wordOf("different", Tr::tr("different"));
 }
 
 Quantity quoted(const std::string& bytes)

@@ -3,6 +3,7 @@
 
 #include "drawing/number_text.h"
 #include "lessons/lesson.h"
+#include "lessons/side_scene.h"
 #include "shared/view_state.h"
 
 #include <variant>
@@ -29,7 +30,9 @@ struct Quantity
 using QuantityResult = std::variant<Quantity, QString>;
 
 /// The quantity's value at the cursor and selection of `state`. \pre the run has ended
-QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
+/// \param side  what the windows beside the main one show
+QuantityResult quantityOf(const QuantityName& name, const ViewState& state,
+                          const SideState& side = {});
 
 /// The reason a name is invalid in every run: it is unknown, or has too many or too few arguments.
 /// Empty if the name is valid.

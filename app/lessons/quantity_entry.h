@@ -24,6 +24,7 @@ private:
 struct QuantityCase
 {
     const ViewState& state;
+    const SideState& side;
     Lane lane{}; ///< the side, for a quantity that both sides have
     QStringList arguments = {};
 
@@ -53,10 +54,12 @@ struct QuantityEntry
     const char* words = ""; ///< the possible values: "same different"
 };
 
-std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
-std::span<const QuantityEntry> costQuantities();      ///< bytes and FLOPs
-std::span<const QuantityEntry> resultQuantities();    ///< comparisons of the two sides' results
-std::span<const QuantityEntry> attentionQuantities(); ///< what the newest query sees
+std::span<const QuantityEntry> runQuantities();          ///< of the model, the text and the steps
+std::span<const QuantityEntry> costQuantities();         ///< bytes and FLOPs
+std::span<const QuantityEntry> resultQuantities();       ///< comparisons of the two sides' results
+std::span<const QuantityEntry> attentionQuantities();    ///< what the newest query sees
+std::span<const QuantityEntry> conversationQuantities(); ///< of a conversation beside the window
+std::span<const QuantityEntry> beamQuantities();         ///< of a beam search beside the window
 
 /// AttentionSite::rotation of the current layer. Throws NoQuantity if the model does not rotate.
 std::span<const double> rotationOf(const QuantityCase& of);
@@ -71,6 +74,8 @@ Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
 Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
 /// \param text  the same word in the window's language
 Quantity wordOf(const char* word, const QString& text);
+/// "same" or "different", of bits.
+Quantity sameness(bool same);
 /// Makes the bytes of tokens readable and puts them in quotation marks.
 Quantity quoted(const std::string& bytes);
 

@@ -11,11 +11,6 @@ namespace pastkeys {
 
 namespace {
 
-Quantity sameness(bool same)
-{
-    return same ? wordOf("same", Tr::tr("the same")) : wordOf("different", Tr::tr("different"));
-}
-
 const Verdict& stepVerdict(const QuantityCase& of)
 {
     const auto& verdict = of.state.step().verdict;

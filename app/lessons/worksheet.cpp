@@ -50,12 +50,19 @@ QString choicesOf(const WorksheetPage& page)
     return html + "</ul>\n";
 }
 
+/// Whether the picture would give the answer away.
+bool isPictureCovered(const WorksheetPage& page)
+{
+    const LessonScene& scene = page.page.scene;
+    return scene.covered.contains(scene.side.window == SideScene::Window::None
+                                      ? QStringLiteral("stage")
+                                      : QString(kSideWindowCover));
+}
+
 QString taskOf(const WorksheetPage& page, int number)
 {
-    // A picture that the lesson covers would give the answer away.
-    const bool covered = page.page.scene.covered.contains("stage");
     QString html = "<section>" + htmlOf(filled(page.page.before, page.source));
-    if (!covered)
+    if (!isPictureCovered(page))
         html += pictureOf(page);
     if (page.page.question) {
         html += "<h3>" + Tr::tr("Question %1").arg(number) + "</h3>" +
@@ -71,7 +78,7 @@ QString solutionOf(const WorksheetPage& page, int number)
     QString html = "<section><h3>" + Tr::tr("Question %1").arg(number) + "</h3>" + "<p><b>" +
                    plainTextOf(rightText(*page.page.question, page.source)).toHtmlEscaped() +
                    "</b></p>" + htmlOf(filled(page.page.after, page.source));
-    if (page.page.scene.covered.contains("stage"))
+    if (isPictureCovered(page))
         html += pictureOf(page);
     return html + "</section>\n";
 }

@@ -12,7 +12,7 @@ struct WorksheetPage
 {
     LessonPage page;
     QuantitySource source;
-    QByteArray picture; ///< of the stage, as PNG
+    QByteArray picture; ///< of the stage or of the window beside, as PNG
 };
 
 /// \pre pages is not empty

@@ -5,6 +5,7 @@
 #include "document/run_document.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "export/side_export.h"
 #include "record/lane_names.h"
 #include "shared/scrolled.h"
 #include "shared/text_page.h"
@@ -146,6 +147,24 @@ void BeamsWindow::makeParts()
     m_sentences->setContentsMargins(8, 2, 8, 2);
     m_sentences->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_sentences->setAccessibleName(Tr::tr("What the step did"));
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(Tr::tr("Progress of the search"));
+    m_progress->setMaximumWidth(12 * fontMetrics().height());
+    QSizePolicy always = m_progress->sizePolicy();
+    always.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(always);
+    auto* box = new QVBoxLayout(this);
+    box->addWidget(m_prompt);
+    box->addLayout(m_row);
+    box->addWidget(parts(), 1);
+    box->addWidget(m_trouble);
+    box->addLayout(bottom());
+}
+
+/// The tree, and the sentences beside it.
+QWidget* BeamsWindow::parts()
+{
     auto* parts = new QSplitter(Qt::Horizontal);
     for (QWidget* part : std::initializer_list<QWidget*>{m_tree, m_sentences}) {
         QScrollArea* area = scrolled(part);
@@ -157,29 +176,27 @@ void BeamsWindow::makeParts()
     }
     parts->setChildrenCollapsible(false);
     parts->setSizes({2000, 1000}); // only the ratio matters
-    m_progress->setRange(0, 1000);
-    m_progress->setTextVisible(false);
-    m_progress->setAccessibleName(Tr::tr("Progress of the search"));
-    m_progress->setMaximumWidth(12 * fontMetrics().height());
-    QSizePolicy always = m_progress->sizePolicy();
-    always.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(always);
+    return parts;
+}
+
+QLayout* BeamsWindow::bottom()
+{
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     auto* show = buttons->addButton(Tr::tr("Show this text in the &main window"),
                                     QDialogButtonBox::ActionRole);
-    show->setAutoDefault(false);
-    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    auto* exports = buttons->addButton(Tr::tr("E&xport …"), QDialogButtonBox::ActionRole);
+    setWrappedToolTip(*exports,
+                      Tr::tr("Saves a picture, a page to print, an animation of all steps, "
+                             "or the search itself, which can be opened again"));
+    for (QPushButton* button : {show, exports, buttons->button(QDialogButtonBox::Close)})
+        button->setAutoDefault(false);
     connect(show, &QPushButton::clicked, this, &BeamsWindow::askToRun);
+    connect(exports, &QPushButton::clicked, this, &BeamsWindow::askToExport);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_progress);
     bottom->addWidget(buttons, 1);
-    auto* box = new QVBoxLayout(this);
-    box->addWidget(m_prompt);
-    box->addLayout(m_row);
-    box->addWidget(parts, 1);
-    box->addWidget(m_trouble);
-    box->addLayout(bottom);
+    return bottom;
 }
 
 void BeamsWindow::edit(const std::function<void(BeamRequest&)>& change)
@@ -216,22 +233,24 @@ void BeamsWindow::listen()
                 static_cast<EarlyStopping>(m_stopping->currentData().toInt());
         });
     });
-    const auto setLane = [this] {
-        QString lane = m_cache->currentData().toString();
-        if (lane == QLatin1String("paged"))
-            lane += ':' + QString::number(m_block->value());
-        edit([&lane](BeamRequest& request) {
-            request.settings.text.lanes = {laneNamed(lane.toStdString())};
-        });
-    };
-    connect(m_cache, &QComboBox::currentIndexChanged, this, setLane);
-    connect(m_block, &QSpinBox::valueChanged, this, setLane);
+    connect(m_cache, &QComboBox::currentIndexChanged, this, &BeamsWindow::editLane);
+    connect(m_block, &QSpinBox::valueChanged, this, &BeamsWindow::editLane);
     connect(m_start, &QPushButton::clicked, this, &BeamsWindow::runOrCancel);
     connect(m_tree, &BeamTreeView::placeRequested, &m_beams, &BeamDocument::goTo);
     connect(m_tree, &BeamTreeView::runRequested, this, &BeamsWindow::askToRun);
     connect(&m_beams, &BeamDocument::requestChanged, this, &BeamsWindow::showRequest);
     connect(&m_beams, &BeamDocument::stateChanged, this, &BeamsWindow::showState);
     connect(&m_beams, &BeamDocument::changed, this, &BeamsWindow::showProgress);
+}
+
+void BeamsWindow::editLane()
+{
+    QString lane = m_cache->currentData().toString();
+    if (lane == QLatin1String("paged"))
+        lane += ':' + QString::number(m_block->value());
+    edit([&lane](BeamRequest& request) {
+        request.settings.text.lanes = {laneNamed(lane.toStdString())};
+    });
 }
 
 void BeamsWindow::addKeys()
@@ -346,6 +365,27 @@ void BeamsWindow::askToRun()
     wish.place = Place{};
     hide();
     emit runRequested(wish);
+}
+
+void BeamsWindow::askToExport()
+{
+    const BeamState state = m_beams.state();
+    if (state.empty() || m_beams.isRunning())
+        return;
+    const StageLook look = stageLookOf(m_theme, QSize(m_tree->width(), 0));
+    QStringList filters = pictureFilters() + QStringList{printedFilter(), gifFilter()};
+    if (m_beams.recorded())
+        filters << recordedFilter();
+    emit exportRequested("pastkeys-beams.png", filters,
+                         [state, look, recorded = m_beams.recorded()](const QString& ending) {
+                             if (ending == QLatin1String("html"))
+                                 return beamsHandOut(state, paperLook());
+                             if (ending == QLatin1String("gif"))
+                                 return beamsGif(state, look);
+                             if (ending == QLatin1String("pastkeys"))
+                                 return recordedBeams(state.trace, *recorded);
+                             return pictureBytes(beamsPicture(state, look), ending);
+                         });
 }
 
 void BeamsWindow::setTheme(const Theme& theme)

@@ -41,16 +41,20 @@ protected:
 
 private:
     void makeControls();
+    QWidget* parts();
+    QLayout* bottom();
     void makeParts();
     void listen();
     void addKeys();
     void run();
     void runOrCancel();
     void edit(const std::function<void(BeamRequest&)>& change);
+    void editLane();
     void showRequest();
     void showState();
     void showProgress();
     void askToRun();
+    void askToExport();
 
     BeamDocument& m_beams;
     const RunDocument& m_run;

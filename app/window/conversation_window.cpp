@@ -5,6 +5,7 @@
 #include "document/settings.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "export/side_export.h"
 #include "shared/scrolled.h"
 #include "shared/text_page.h"
 #include "shared/tool_tip.h"
@@ -55,14 +56,6 @@ QPushButton* plainButton(const QString& text, const QString& toolTip)
     return button;
 }
 
-/// A number in groups of three digits; other texts as they are.
-QString groupedCell(const QString& text)
-{
-    bool isWhole = false;
-    const qulonglong value = text.toULongLong(&isWhole);
-    return isWhole ? grouped(value) : text;
-}
-
 QString keyName(const QKeySequence& key)
 {
     return key.toString(QKeySequence::NativeText);
@@ -111,7 +104,9 @@ ConversationWindow::ConversationWindow(ConversationDocument& conversation, Token
       m_message(new QLabel), m_progress(new QProgressBar),
       m_open(plainButton(Tr::tr("Run this turn in the &main window"),
                          Tr::tr("Runs the text of the chosen turn there, with the cache off and "
-                                "on, and closes this view. Press T there to bring it back.")))
+                                "on, and closes this view. Press T there to bring it back."))),
+      m_export(plainButton(Tr::tr("E&xport …"),
+                           Tr::tr("Saves the picture, a page to print, or the table")))
 {
     setWindowTitle(Tr::tr("Conversation: what each turn finds in the cache"));
     setWindowFlag(Qt::WindowMaximizeButtonHint);
@@ -266,8 +261,10 @@ QLayout* ConversationWindow::buttons()
     auto* copy = plainButton(Tr::tr("Cop&y the table"),
                              Tr::tr("Copies all numbers as a table with commas (CSV)"));
     box->addButton(copy, QDialogButtonBox::ActionRole);
+    box->addButton(m_export, QDialogButtonBox::ActionRole);
     box->addButton(m_open, QDialogButtonBox::ActionRole);
     connect(copy, &QPushButton::clicked, this, &ConversationWindow::copyTable);
+    connect(m_export, &QPushButton::clicked, this, &ConversationWindow::askToExport);
     connect(m_open, &QPushButton::clicked, this,
             [this] { askToRun(m_conversation.state().chosen); });
     connect(box, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -378,7 +375,7 @@ void ConversationWindow::showAll()
     const bool hasTurns = !m_conversation.state().empty();
     m_ask->setText(isBusy ? Tr::tr("&Cancel") : Tr::tr("As&k"));
     m_ask->setEnabled(isBusy || m_conversation.hasModel());
-    for (QPushButton* button : {m_again, m_anew, m_open})
+    for (QPushButton* button : {m_again, m_anew, m_open, m_export})
         button->setEnabled(hasTurns && !isBusy);
     m_progress->setVisible(isBusy);
     m_progress->setValue(static_cast<int>(1000 * m_conversation.progress()));
@@ -443,7 +440,7 @@ void ConversationWindow::showMessage()
     if (!m_conversation.hasModel())
         said << Tr::tr("No model is open yet. Open one in the main window.");
     if (m_conversation.wasCanceled())
-        said << Tr::tr("Canceled. The turns answered so far are kept.");
+        said << Tr::tr("Canceled. The conversation is as it was before.");
     if (!state.empty())
         said << Tr::tr("Turn %1: %2")
                     .arg(grouped(state.chosen + 1), turnSentences(*state.turns[state.chosen]));
@@ -461,6 +458,22 @@ void ConversationWindow::showMessage()
 void ConversationWindow::copyTable() const
 {
     QApplication::clipboard()->setText(turnsAsCsv(m_conversation.state(), m_prices));
+}
+
+void ConversationWindow::askToExport()
+{
+    const ConversationToExport conversation{m_conversation.state(), m_prices,
+                                            m_conversation.modelName()};
+    const StageLook look = stageLookOf(m_view->theme(), QSize(m_view->width(), 0));
+    emit exportRequested(
+        "pastkeys-conversation.png", pictureFilters() + QStringList{printedFilter(), csvFilter()},
+        [conversation, look](const QString& ending) {
+            if (ending == QLatin1String("csv"))
+                return turnsAsCsv(conversation.state, conversation.prices).toUtf8();
+            if (ending == QLatin1String("html"))
+                return conversationHandOut(conversation, paperLook());
+            return pictureBytes(conversationPicture(conversation, look), ending);
+        });
 }
 
 /// Asks the main window to run the text of the turn, with the cache off and on.

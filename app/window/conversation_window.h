@@ -57,6 +57,7 @@ private:
     void showTable();
     void showMessage();
     void copyTable() const;
+    void askToExport();
     void askToRun(std::size_t turn);
 
     /// The system prompt, or a question with its answer.
@@ -87,6 +88,7 @@ private:
     QLabel* m_message;
     QProgressBar* m_progress;
     QPushButton* m_open;
+    QPushButton* m_export;
 };
 
 } // namespace pastkeys

@@ -1,5 +1,6 @@
 #include "window/exporter.h"
 
+#include "archive/trace_file.h"
 #include "base/errors.h"
 #include "document/run_document.h"
 #include "drawing/number_text.h"
@@ -260,6 +261,11 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
         throw RunError(Text::tr("Nothing to export yet. Run a prompt first."));
     if (const Offer offer = offerOf(kind); offer.trace) {
         expectEnding(path, kind);
+        if (const auto& beams = m_sources.run.beams(); beams && kind == ExportKind::Run)
+            return [trace = m_sources.run.session().trace(),
+                    beams](const ByteSink& sink, const FileWriting::Progress& progress) {
+                writeTraceFile(trace, sink, {.progress = progress, .beams = beams.get()});
+            };
         return [trace = m_sources.run.session().trace(), mark = markFor(endingOf(kind)),
                 offer](const ByteSink& sink, const FileWriting::Progress& progress) {
             sink(bytesOf(mark));

@@ -3,6 +3,7 @@
 #include "decoder_column/decoder_column_view.h"
 #include "document/documents.h"
 #include "drawing/tr.h"
+#include "export/side_export.h"
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_panel.h"
 #include "lessons/worksheet.h"
@@ -54,19 +55,38 @@ QList<AnsweredLesson> answeredLessons(const Settings& settings)
     return answered;
 }
 
-QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
+/// The stage of the page or, if the page has a window beside, what this shows.
+QImage pictureOf(const LessonGuide::PageState& each)
 {
     constexpr QSize kSize(960, 560);
+    constexpr double kScale = 2;
+    const Theme& theme = themeNamed(ThemeName::Light);
+    const StageLook look = stageLookOf(theme, QSize(kSize.width(), 0));
+    if (!each.side.conversation.empty())
+        return imageOf(
+            conversationPicture({.state = each.side.conversation,
+                                 .prices = {},
+                                 .model = translated(each.state.trace.header().modelName)},
+                                look),
+            kScale);
+    if (!each.side.beams.empty())
+        return imageOf(beamsPicture(each.side.beams, look), kScale);
+    StageView stage;
+    return renderView(stage, each.state, theme, kSize, kScale);
+}
+
+QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
+{
     QList<WorksheetPage> pages;
     for (const LessonGuide::PageState& each : collected) {
-        StageView stage;
         QBuffer png;
         png.open(QIODevice::WriteOnly);
-        renderView(stage, each.state, themeNamed(ThemeName::Light), kSize, 2).save(&png, "PNG");
-        pages.append(
-            {each.page,
-             [state = each.state](const QuantityName& name) { return quantityOf(name, state); },
-             png.data()});
+        pictureOf(each).save(&png, "PNG");
+        pages.append({each.page,
+                      [state = each.state, side = each.side](const QuantityName& name) {
+                          return quantityOf(name, state, side);
+                      },
+                      png.data()});
     }
     return worksheetHtml(title, pages);
 }
@@ -286,6 +306,21 @@ void LessonDock::show()
     fit(below);
     m_panels.place();
     emit pageChanged();
+    showBeside();
+}
+
+/// Has the page's window shown left of the page, unless it would give the answer away.
+void LessonDock::showBeside()
+{
+    const LessonGuide& guide = m_documents.lessons;
+    const LessonScene& scene = guide.scene();
+    const bool isHidden =
+        !guide.isReady() || (guide.isAsking() && scene.covered.contains(QString(kSideWindowCover)));
+    const QRect all = m_window.geometry();
+    const int right = m_dock->mapTo(&m_window, QPoint()).x();
+    const int top = m_dock->mapTo(&m_window, QPoint()).y();
+    emit sideWindowWanted(isHidden ? QString() : nameOf(scene.side.window),
+                          QRect(all.left(), all.top() + top, right, all.height() - top));
 }
 
 void LessonDock::fit(QDockWidget* below)
@@ -317,6 +352,7 @@ void LessonDock::hide()
     m_dock->hide();
     m_panels.applyLayout();
     emit pageChanged();
+    emit sideWindowWanted({}, {});
     emit closed();
 }
 

@@ -47,6 +47,9 @@ signals:
     /// Emitted when a page is shown or answered, or the lesson is closed: what the window covers
     /// may have changed.
     void pageChanged();
+    /// Emitted after that: the window beside the main one that the page shows now, and where there
+    /// is room for it beside the page. Without a name, the page shows none.
+    void sideWindowWanted(const QString& name, const QRect& room);
     void closed();
     void settingsChanged();
 
@@ -57,6 +60,7 @@ private:
     void saveAnswers();
     void saveWorksheet();
     void hide();
+    void showBeside();
     void fit(QDockWidget* below);
     void pointOut(const PointDetail& detail, bool isDecoder);
 

@@ -394,6 +394,7 @@ void MainWindow::connectControllers()
     connect(m_appearance, &Appearance::languageChosen, this, &MainWindow::changeLanguage);
     connect(m_lessons, &LessonDock::settingsChanged, &m_keeping, keepSoon);
     connect(m_lessons, &LessonDock::pageChanged, m_lecture, &Lecture::coverAnew);
+    connect(m_lessons, &LessonDock::sideWindowWanted, this, &MainWindow::showBesidePage);
     connect(m_lessons, &LessonDock::closed, m_stage, qOverload<>(&QWidget::setFocus));
     connect(m_lessons, &LessonDock::opens, this, [this] {
         m_panels->keepLayout();
@@ -516,7 +517,7 @@ void MainWindow::showWhyCached()
     m_whyCached->activateWindow();
 }
 
-void MainWindow::openSideWindow(std::size_t kind)
+SideWindow& MainWindow::sideWindow(std::size_t kind)
 {
     SideWindow*& side = m_sides[kind];
     if (!side) {
@@ -530,11 +531,46 @@ void MainWindow::openSideWindow(std::size_t kind)
             document().run(wish);
         });
         connect(side, &SideWindow::projectorToggled, m_appearance, &Appearance::toggleProjector);
+        connect(side, &SideWindow::exportRequested, m_exporter, &Exporter::askFor);
     }
     side->setTheme(m_appearance->theme());
-    side->show();
-    side->raise();
-    side->activateWindow();
+    return *side;
+}
+
+void MainWindow::openSideWindow(std::size_t kind)
+{
+    SideWindow& side = sideWindow(kind);
+    side.show();
+    side.raise();
+    side.activateWindow();
+}
+
+/// Shows what the page of a lesson is about. The page keeps the focus.
+/// \param name  of the kind; empty for none
+void MainWindow::showBesidePage(const QString& name, const QRect& room)
+{
+    const auto kind = std::ranges::find_if(m_sideKinds, [&name](const SideWindowKind& each) {
+        return !name.isEmpty() && each.name == name;
+    });
+    SideWindow* wanted = kind == m_sideKinds.end()
+                             ? nullptr
+                             : &sideWindow(static_cast<std::size_t>(kind - m_sideKinds.begin()));
+    if (m_besidePage && m_besidePage != wanted) {
+        if (m_placeBefore.isEmpty())
+            m_besidePage->hide();
+        else
+            m_besidePage->restoreGeometry(m_placeBefore);
+    }
+    if (!wanted || wanted == m_besidePage) {
+        m_besidePage = wanted;
+        if (wanted && !wanted->isVisible())
+            wanted->showInactive();
+        return;
+    }
+    m_placeBefore = wanted->isVisible() ? wanted->saveGeometry() : QByteArray();
+    m_besidePage = wanted;
+    wanted->setGeometry(room.adjusted(0, style()->pixelMetric(QStyle::PM_TitleBarHeight), 0, 0));
+    wanted->showInactive();
 }
 
 void MainWindow::applyTheme(const Theme& theme)

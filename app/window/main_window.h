@@ -135,7 +135,9 @@ private:
     void escape();
     void showMatrix(StageMatrix matrix);
     void showWhyCached();
+    SideWindow& sideWindow(std::size_t kind);
     void openSideWindow(std::size_t kind);
+    void showBesidePage(const QString& name, const QRect& room);
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
     void moveHead(int by);
@@ -171,6 +173,9 @@ private:
     WhyCachedWindow* m_whyCached = nullptr; ///< null until requested
     std::vector<SideWindowKind> m_sideKinds;
     std::vector<SideWindow*> m_sides; ///< one for each kind; null until requested
+    /// The one that the page of a lesson has opened, and its place before. Null if there is none.
+    SideWindow* m_besidePage = nullptr;
+    QByteArray m_placeBefore; ///< empty if it was hidden
 
     Exporter* m_exporter;
     Appearance* m_appearance;

@@ -13,6 +13,14 @@ constexpr std::size_t kUsualAnswers = 4;
 
 } // namespace
 
+void SideWindow::showInactive()
+{
+    setAttribute(Qt::WA_ShowWithoutActivating);
+    show();
+    setAttribute(Qt::WA_ShowWithoutActivating, false);
+    raise();
+}
+
 std::vector<SideWindowKind> sideWindowKinds()
 {
     return {{QT_TRANSLATE_NOOP("pastkeys::Tr", "&Sequences …"),
@@ -36,14 +44,19 @@ std::vector<SideWindowKind> sideWindowKinds()
              QKeySequence(),
              [](Documents& documents, QWidget* parent) {
                  return new BeamsWindow(documents.beams, documents.run, parent);
-             }},
+             },
+             {},
+             nameOf(SideScene::Window::Beams)},
             {QT_TRANSLATE_NOOP("pastkeys::Tr", "&Conversation …"),
              QT_TRANSLATE_NOOP("pastkeys::Tr", "Asks several questions with one cache, and shows "
                                                "what each finds there (prompt caching)"),
-             QKeySequence("T"), [](Documents& documents, QWidget* parent) {
+             QKeySequence("T"),
+             [](Documents& documents, QWidget* parent) {
                  return new ConversationWindow(documents.conversation, documents.settings.prices,
                                                parent);
-             }}};
+             },
+             {},
+             nameOf(SideScene::Window::Conversation)}};
 }
 
 } // namespace pastkeys

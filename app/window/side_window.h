@@ -13,6 +13,9 @@ namespace pastkeys {
 
 struct Documents;
 
+/// Makes the content of a file with this ending.
+using ExportContent = std::function<QByteArray(const QString& ending)>;
+
 /// A window beside the main one, which stays usable. It shows a document that is not a run.
 class SideWindow : public QDialog
 {
@@ -22,11 +25,16 @@ public:
     using QDialog::QDialog;
 
     virtual void setTheme(const Theme& theme) = 0;
+    /// Shows the window, but leaves the focus where it is.
+    void showInactive();
 
 signals:
     /// Emitted when the main window is to run this. By then, this window is hidden.
     void runRequested(pastkeys::RunWish wish);
     void projectorToggled();
+    /// Emitted when the user wants a file; see Exporter::askFor().
+    void exportRequested(const QString& fileName, const QStringList& filters,
+                         const pastkeys::ExportContent& content);
 };
 
 /// An entry of the View menu that opens a window beside the main one.
@@ -44,6 +52,8 @@ struct SideWindowKind
         std::function<void(Documents& documents)> begin;
     };
     std::vector<Beginning> beginnings = {};
+    /// The name by which a lesson's page opens the window; see nameOf(SideScene::Window).
+    QString name = {};
 };
 
 /// All kinds. A new one needs a document, a class of window and an entry here.

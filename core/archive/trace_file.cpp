@@ -1,5 +1,6 @@
 #include "archive/trace_file.h"
 
+#include "archive/beam_json.h"
 #include "archive/header_reader.h"
 #include "archive/network_json.h"
 #include "archive/record_fields.h"
@@ -23,6 +24,8 @@ namespace {
 /// The largest record in bytes. The usual safetensors reader refuses headers of more than 100 MB;
 /// the remaining 10 MB leave room for the names and shapes of the tensors.
 constexpr std::size_t kLongestRecord = 90'000'000;
+
+constexpr std::string_view kBeamsKey = "beams"; ///< of the metadata
 
 struct Content
 {
@@ -198,16 +201,21 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
     PASTKEYS_EXPECTS(!trace.empty());
     const OwnTensors own = ownTensorsOf(trace);
     std::string record = recordText(trace, own);
-    if (record.size() > kLongestRecord)
+    std::string beams = options.beams ? beamsAsJson(*options.beams) : std::string();
+    if (record.size() + beams.size() > kLongestRecord)
         refuse({}, Text::tr("the run"), Text::tr("a record of at most %1 bytes", kLongestRecord),
-               Text::tr("%1 bytes", record.size()),
+               Text::tr("%1 bytes", record.size() + beams.size()),
                Text::tr("JSON Lines (.jsonl) has no such limit."));
-    const SafetensorsMetadata metadata{{"format", std::string(kTraceFormat)},
-                                       {"version", std::to_string(kTraceFileVersion)},
-                                       {"network", networkText(*trace.header().network)},
-                                       {"record", std::move(record)}};
+    SafetensorsMetadata metadata{{"format", std::string(kTraceFormat)},
+                                 {"version", std::to_string(kTraceFileVersion)},
+                                 {"network", networkText(*trace.header().network)},
+                                 {"record", std::move(record)}};
+    if (options.beams)
+        metadata.emplace_back(kBeamsKey, std::move(beams));
     const std::vector<TensorToWrite> tensors = tensorsOf(trace, own);
-    std::uint64_t total = metadata.back().second.size();
+    std::uint64_t total = 0;
+    for (const auto& [key, text] : metadata)
+        total += text.size();
     for (const TensorToWrite& tensor : tensors)
         total += byteCount(tensor);
     std::uint64_t written = 0;
@@ -239,6 +247,18 @@ Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& o
     Trace trace = traceOf(content, options);
     file.expectUnchanged();
     return trace;
+}
+
+std::optional<BeamTrace> readBeams(const std::filesystem::path& path, const Trace& run)
+{
+    const InputFile file(path);
+    SafetensorsMetadata metadata;
+    readSafetensorsHeader(file, &metadata);
+    const auto found =
+        std::ranges::find(metadata, kBeamsKey, &SafetensorsMetadata::value_type::first);
+    if (found == metadata.end())
+        return std::nullopt;
+    return beamsIn(parseStrictJson(found->second, file.name()), run);
 }
 
 Trace parseTraceFile(std::string_view content, const std::string& file,

@@ -4,10 +4,12 @@
 #include "base/byte_sink.h"
 #include "files/input_file.h"
 #include "files/model_folder.h"
+#include "record/beam_record.h"
 #include "record/trace.h"
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -23,6 +25,8 @@ struct TraceFileOptions
     std::function<void(double)> progress = {}; ///< called often, with a value from 0 to 1
     std::stop_token stop = {};                 ///< checked before each piece is read or written
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
+    /// Written beside the run, which is that of its best text. Null if the run is no beam search.
+    const BeamTrace* beams = nullptr;
 };
 
 /// Writes the whole run to `sink`. Throws Cancelled when stopped, and InputError if the record of
@@ -34,6 +38,10 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
 /// and Cancelled when stopped. Allocates memory roughly in proportion to the size of the file, and
 /// refuses a run that would not fit in memory.
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
+
+/// The beam search that the file has beside this run, which was read from it. Nothing if it has none.
+/// Throws like readTraceFile(), also for a search that contradicts itself or the run.
+std::optional<BeamTrace> readBeams(const std::filesystem::path& path, const Trace& run);
 
 /// Like readTraceFile(), but for a whole file in memory. Used by the fuzzer.
 Trace parseTraceFile(std::string_view content, const std::string& file,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <ranges>
+#include <utility>
 
 namespace pastkeys {
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::size_t kUsualBlock = 16; ///< positions per block of the cache "paged"
 
-StepRecordPtr withChoice(const StepRecord& step, const TokenText& token)
+std::shared_ptr<StepRecord> withChoice(const StepRecord& step, const TokenText& token)
 {
     auto chosen = std::make_shared<StepRecord>(step);
     const float own = step.logits.at(indexOf(token.id));
@@ -39,6 +40,15 @@ StepRecordPtr withChoice(const StepRecord& step, const TokenText& token)
         chosen->topLogits.push_back({token, {token.id, own, sampled.probability}});
     chosen->choice = Choice{token, sampled};
     return chosen;
+}
+
+/// Whether the beam got a copy of its parent's cache, because an earlier child kept that one. What
+/// the copy has cost is counted anew.
+bool isForked(const BeamStep& step, std::size_t beam)
+{
+    const auto* const first = std::ranges::find(step.beams.data(), step.beams.data() + beam,
+                                                step.beams[beam].parent, &Beam::parent);
+    return step.index > 0 && first != step.beams.data() + beam;
 }
 
 } // namespace
@@ -164,13 +174,32 @@ std::vector<TokenText> generatedBy(const BeamTrace& trace, const Hypothesis& hyp
     return tokens;
 }
 
+std::vector<TokenId> idsOf(const std::vector<TokenText>& tokens)
+{
+    std::vector<TokenId> ids;
+    ids.reserve(tokens.size());
+    for (const TokenText& token : tokens)
+        ids.push_back(token.id);
+    return ids;
+}
+
 std::vector<StepRecordPtr> stepsOf(const BeamTrace& trace, const Hypothesis& hypothesis)
 {
     const std::vector<TokenText> tokens = generatedBy(trace, hypothesis);
     const auto numbers = ancestorsOf(trace, hypothesis.step, hypothesis.beam);
     std::vector<StepRecordPtr> steps;
-    for (std::size_t s = 0; s < numbers.size(); ++s)
-        steps.push_back(withChoice(*trace.steps[s]->beams[numbers[s]].step, tokens[s]));
+    CacheAccount before; // of the cache of the beam of the previous step
+    CacheAccount all;    // of the caches of all beams of the text
+    for (std::size_t s = 0; s < numbers.size(); ++s) {
+        const auto step = withChoice(*trace.steps[s]->beams[numbers[s]].step, tokens[s]);
+        CacheAccount& account = step->passes.front().account;
+        if (isForked(*trace.steps[s], numbers[s]))
+            before = {};
+        all.allocations += account.allocations - before.allocations;
+        all.copiedBytes += account.copiedBytes - before.copiedBytes;
+        before = std::exchange(account, all);
+        steps.push_back(step);
+    }
     auto last = std::make_shared<StepRecord>(*steps.back());
     const bool isFull = trace.steps.back()->stopped == BeamStop::ContextFull;
     last->stopped = hypothesis.hasEnded ? StopReason::EndOfText

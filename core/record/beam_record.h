@@ -179,6 +179,7 @@ std::vector<std::size_t> ancestorsOf(const BeamTrace& trace, std::size_t step, s
 std::vector<TokenText> generatedBy(const BeamTrace& trace, std::size_t step, std::size_t beam);
 /// The generated tokens of this hypothesis.
 std::vector<TokenText> generatedBy(const BeamTrace& trace, const Hypothesis& hypothesis);
+std::vector<TokenId> idsOf(const std::vector<TokenText>& tokens);
 /// The steps of the text of this hypothesis, as those of a run that is one text. Each step has the
 /// choice that led to this hypothesis.
 std::vector<StepRecordPtr> stepsOf(const BeamTrace& trace, const Hypothesis& hypothesis);

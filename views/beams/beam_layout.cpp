@@ -21,7 +21,7 @@ namespace {
 // These numbers are in lines of text.
 constexpr double kStepWidth = 5.6;
 constexpr double kCellShare = 0.78; ///< of a column; the rest is for edges
-constexpr double kBeamHeight = 2.2;
+constexpr double kBeamHeight = 2.4; // two lines, also of Chinese, which is taller
 constexpr double kBarsHeight = 4;
 constexpr double kMemoryRow = 1.35;
 constexpr double kBlockWidth = 3.4;
@@ -150,7 +150,8 @@ private:
                               : QString::fromStdString(shown.token.bytes).simplified().isEmpty()
                                   ? quotedToken(shown.token)
                                   : QString::fromStdString(shown.token.bytes).simplified();
-        m_list.text(QRectF(text.left(), text.top(), text.width(), half), token,
+        const double height = step == 0 ? text.height() : half; // the prompt has no sum below it
+        m_list.text(QRectF(text.left(), text.top(), text.width(), height), token,
                     {.ink = ink, .bold = isLiving});
         if (step > 0)
             m_list.text(QRectF(text.left(), text.top() + half, text.width(), half),
@@ -251,14 +252,17 @@ private:
             const QRectF box(row.left() + width * static_cast<double>(i), row.top(), width - 3,
                              row.height());
             const std::size_t owners = step.ownersOf(blocks[i]);
-            if (isCopiedNow(m_state, beam, i))
-                layoutRole(m_list, box, Ink::Written);
-            else if (owners > 1)
-                layoutRole(m_list, box, Ink::Reused);
-            m_list.outline(box, owners > 1 ? Ink::Current : Ink::Grid, owners > 1 ? 2 : 1);
-            const QString number = grouped(blocks[i] + 1);
             const QRectF label(box.left() + 3, box.top() + 2, box.width() - 6, box.height() - 4);
-            m_list.fill(label, Ink::Background);
+            if (isCopiedNow(m_state, beam, i)) {
+                layoutRole(m_list, box, Ink::Written); // a thick frame
+            } else if (owners > 1) {
+                layoutRole(m_list, box, Ink::Reused);
+                m_list.outline(box, Ink::Current, 2);
+                m_list.fill(label, Ink::Background);
+            } else {
+                m_list.outline(box, Ink::Grid);
+            }
+            const QString number = grouped(blocks[i] + 1);
             m_list.text(label, owners > 1 ? Tr::tr("%1 × %2").arg(number, grouped(owners)) : number,
                         {.side = Qt::AlignHCenter, .size = kSmallText});
             m_picture.layout.addHit(box, beamBlockTip(m_state, beam, i));

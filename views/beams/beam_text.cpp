@@ -40,12 +40,15 @@ std::size_t copiedRows(const BeamStep& step)
     return rows;
 }
 
-bool anySwaps(const BeamStep& step)
+/// The only children that have other numbers than their parents, as "3 → 2, 2 → 3".
+QString swapsText(const BeamStep& step)
 {
+    QStringList swaps;
     for (std::size_t b = 0; b < step.beams.size(); ++b)
-        if (step.beams[b].parent != b && step.childrenOf(step.beams[b].parent) == 1)
-            return true;
-    return false;
+        if (const std::size_t parent = step.beams[b].parent;
+            parent != b && step.childrenOf(parent) == 1)
+            swaps << QStringLiteral("%1 → %2").arg(numberOf(parent), numberOf(b));
+    return swaps.join(", ");
 }
 
 QString blocksSentence(const BeamState& state)
@@ -140,9 +143,11 @@ QStringList beamSentences(const BeamState& state)
                           "freed.")
                        .arg(numberOf(parent));
     }
-    if (anySwaps(step) && keepsRows(state.header().lane))
-        all << Tr::tr("Where an only child got another number, the beams have swapped places: no "
-                      "row moves, because the cache goes along.");
+    if (const QString swaps = swapsText(step); !swaps.isEmpty() && keepsRows(state.header().lane))
+        all << Tr::tr(
+                   "Beams have swapped places (%1). That copies nothing: the rows of a text stay "
+                   "where they are, and only its number changes.")
+                   .arg(swaps);
     all << movesSentence(state, step.index);
     return all;
 }

@@ -14,11 +14,12 @@ namespace pastkeys {
 namespace {
 
 // These numbers are in lines of text.
-constexpr double kTurn = 2.6;   ///< height of a turn
-constexpr double kHeld = 0.55;  ///< height of the bar of the cache
-constexpr double kText = 1.0;   ///< height of the bar of the text
-constexpr double kTop = 0.4;    ///< above each turn's bars
-constexpr double kLegend = 1.5; ///< under the turns
+constexpr double kTurn = 2.8;  ///< height of a turn
+constexpr double kHeld = 0.75; ///< height of the bar of the cache
+constexpr double kText = 1.0;  ///< height of the bar of the text
+constexpr double kTop = 0.4;   ///< above each turn's bars
+constexpr std::size_t kLegendLines = 2;
+constexpr double kLegend = 0.2 + kLegendLines * kRowHeight; ///< under the turns
 
 constexpr double kMostCell = 18;    ///< width of a token
 constexpr double kLeastDivided = 4; ///< narrower cells have no lines between them
@@ -39,7 +40,9 @@ public:
     {
         for (std::size_t t = 0; t < state.turns.size(); ++t)
             m_left = std::max(m_left, metrics.widthOf(titleOf(t), {.bold = true}));
-        m_left += 2 * kViewMargin;
+        for (const QString& label : {heldLabel(), textLabel()})
+            m_labels = std::max(m_labels, metrics.widthOf(label, {.size = kSmallText}));
+        m_left += m_labels + 4 * kViewMargin;
         m_cell = std::min(kMostCell, (size.width() - m_left - kViewMargin) /
                                          static_cast<double>(longestOf(state)));
     }
@@ -52,11 +55,13 @@ public:
         layoutLegend(m_layout, entries(),
                      {kViewMargin, heightOf(m_state, m_metrics) - kLegend * m_line,
                       m_size.width() - 2 * kViewMargin, kLegend * m_line},
-                     m_metrics);
+                     m_metrics, kLegendLines);
         return std::move(m_layout);
     }
 
 private:
+    static QString heldLabel() { return Tr::tr("cache", "a label beside a bar"); }
+    static QString textLabel() { return Tr::tr("text", "a label beside a bar"); }
     static QString titleOf(std::size_t turn) { return Tr::tr("Turn %1").arg(grouped(turn + 1)); }
 
     /// Draws useless rows crossed out, so that they show without color.
@@ -76,7 +81,13 @@ private:
              .brief = Tr::tr("useless"),
              .draw = [](DisplayList& list, const QRectF& box, double) { drawUseless(list, box); }},
             {.ink = Ink::New, .text = Tr::tr("computed now")},
-            {.ink = Ink::Written, .text = Tr::tr("generated")}};
+            {.ink = Ink::Written, .text = Tr::tr("generated")},
+            {.ink = Ink::Text,
+             .text = Tr::tr("here, someone else speaks"),
+             .draw = [](DisplayList& list, const QRectF& box, double) {
+                 list.line({box.center().x(), box.top()}, {box.center().x(), box.bottom()},
+                           Ink::Text, 2);
+             }}};
     }
 
     QRectF boxOf(Span tokens, double top, double height) const
@@ -101,6 +112,13 @@ private:
         }
     }
 
+    /// What a bar is, left of it.
+    void drawLabel(const QString& label, double top, double height)
+    {
+        m_layout.list.text({m_left - m_labels - kViewMargin, top, m_labels, height}, label,
+                           {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText});
+    }
+
     void addTokenHits(const QRectF& bar, const std::shared_ptr<const AnsweredTurn>& turn,
                       QString (*text)(const AnsweredTurn&, std::size_t))
     {
@@ -122,14 +140,17 @@ private:
             m_layout.list.fill(whole, Ink::Panel);
             m_layout.current = whole;
         }
-        m_layout.list.text({kViewMargin, top, m_left - kViewMargin, kTurn * m_line}, titleOf(t),
-                           {.bold = t == m_state.chosen});
+        m_layout.list.text({kViewMargin, top, m_left - m_labels - 2 * kViewMargin, kTurn * m_line},
+                           titleOf(t), {.bold = t == m_state.chosen});
         m_layout.addHit(whole, turnSentences(*turn));
         const double held = top + kTop * m_line;
         drawTokens({0, done.found}, held, kHeld * m_line, Ink::Reused);
         drawTokens({done.found, done.useless()}, held, kHeld * m_line, Ink::Warning);
         addTokenHits(boxOf({0, done.held}, held, kHeld * m_line), turn, heldTokenText);
         const double text = held + (kHeld + 0.15) * m_line;
+        if (done.held > 0)
+            drawLabel(heldLabel(), held, kHeld * m_line);
+        drawLabel(textLabel(), text, kText * m_line);
         const std::size_t read = done.text.size();
         drawTokens({0, done.found}, text, kText * m_line, Ink::Reused);
         drawTokens({done.found, done.computed()}, text, kText * m_line, Ink::New);
@@ -149,8 +170,9 @@ private:
     QSizeF m_size;
     double m_line;
     const TextMetrics& m_metrics;
-    double m_left = 0; ///< where the bars begin
-    double m_cell = 1; ///< width of a token
+    double m_left = 0;   ///< where the bars begin
+    double m_labels = 0; ///< width of the words before them
+    double m_cell = 1;   ///< width of a token
     ViewLayout m_layout;
 };
 

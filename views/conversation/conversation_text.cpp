@@ -70,6 +70,12 @@ QString foundSentence(const AnsweredTurn& turn)
                        wordText(turn.text[done.found]))
             : Tr::tr("The text and what the cache held begin with the same %1 tokens.")
                   .arg(grouped(done.found));
+    if (done.found == 0)
+        return where + ' ' +
+               Tr::tr("So no row was found. The %1 rows in the cache were useless, even where the "
+                      "words are the same: a row depends on every token before it. %2 were "
+                      "computed.")
+                   .arg(grouped(done.useless()), grouped(done.computed()));
     return where + ' ' +
            Tr::tr("The %1 rows before were found. The %2 rows after were useless, even where the "
                   "words are the same: a row depends on every token before it. %3 were computed.")
@@ -127,6 +133,13 @@ std::vector<TurnColumn> turnColumns()
          [](Turn turn, Prices prices) { return moneyText(turn.cost(prices)); }},
         {Tr::tr("Without cache (f)"), Tr::tr("The price if nothing was ever found"),
          [](Turn turn, Prices prices) { return moneyText(turn.costWithoutCache(prices)); }}};
+}
+
+QString groupedCell(const QString& text)
+{
+    bool isWhole = false;
+    const qulonglong value = text.toULongLong(&isWhole);
+    return isWhole ? grouped(value) : text;
 }
 
 QString askedText(const ScriptTurn& turn)

@@ -17,6 +17,8 @@ struct TurnColumn
 };
 
 std::vector<TurnColumn> turnColumns();
+/// A cell to read: a number in groups of three digits, other texts as they are.
+QString groupedCell(const QString& text);
 
 /// "question", "new system prompt", "new question 2"
 QString askedText(const ScriptTurn& turn);

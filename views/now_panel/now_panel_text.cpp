@@ -484,9 +484,11 @@ void addProposed(TextPage& page, const ViewState& state)
                      .arg(all),
                  {.bold = true});
     else
-        page.add(Tr::tr("Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back.")
-                     .arg(all, grouped(drafts.accepted), grouped(drafts.proposed)),
-                 {.bold = true});
+        page.add(
+            Tr::tr("Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back, so "
+                   "text and cache are as if they had never been proposed.")
+                .arg(all, grouped(drafts.accepted), grouped(drafts.proposed)),
+            {.bold = true});
 }
 
 /// What proposed tokens have saved up to the end of this step.

@@ -70,6 +70,35 @@ private slots:
                  jsonOf(beamed({"--beams", "4"}))["hypotheses"][0]["ids"].get<std::vector<int>>());
     }
 
+    /// The file has the whole tree: the report on it is that of the search, except for the verdict.
+    void theTreeIsKeptBesideTheBestText()
+    {
+        const QString file = m_folder.filePath("tree.pastkeys");
+        const QStringList search{
+            "--prompt", "Mia has a red ball.", "--beams", "3", "--tokens", "9", "--cache",
+            "paged:4"};
+        QCOMPARE(runCli(QStringList{"trace", "--out", file} + search).exitCode, 0);
+        const QByteArray printed = runCli({"trace", "--beams", file}).output;
+        const QByteArray told = runCli(QStringList{"run"} + search).output;
+        const auto tree = [](const QByteArray& text) { return text.mid(text.indexOf("step ")); };
+        QVERIFY(told.contains("parent>token"));
+        QCOMPARE(tree(printed), tree(told));
+        QVERIFY(runCli({"info", file}).output.contains("parent>token"));
+        const QString again = m_folder.filePath("again.pastkeys");
+        QCOMPARE(runCli({"trace", "--trace", file, "--out", again}).exitCode, 0);
+        QCOMPARE(runCli({"trace", "--beams", again}).output, printed);
+    }
+
+    void aRunWithoutATreeSaysSo()
+    {
+        const QString file = m_folder.filePath("plain.pastkeys");
+        QCOMPARE(runCli({"trace", "--prompt", "Mia", "--tokens", "2", "--out", file}).exitCode, 0);
+        const ProgramResult result = runCli({"trace", "--beams", file});
+        QCOMPARE(result.exitCode, 3);
+        QVERIFY2(result.errors.contains("no beam search"), result.errors.constData());
+        QCOMPARE(runCli({"run", "--prompt", "Mia", "--beams", file}).exitCode, 2);
+    }
+
     void contradictoryOptionsAreRefused_data()
     {
         QTest::addColumn<QStringList>("words");

@@ -102,7 +102,14 @@ private slots:
                  {"02-what-is-kept", "layer: 1", "layer: 61"},
                  {"02-what-is-kept", "looks at 8", "looks at 0"},
                  {"13-shared-heads", "model: pocket-stories-r", "model: pocket-stories-x"},
-                 {"01-same-answer", "prompt:", "left: off\nprompt:"}}) {
+                 {"01-same-answer", "prompt:", "left: off\nprompt:"},
+                 {"17-prompt-caching", "turn: 3", "turn: 9"},
+                 {"17-prompt-caching", "window: conversation", "window: chat"},
+                 {"17-prompt-caching", "1: What does Ben have?", "3: What does Ben have?"},
+                 {"17-prompt-caching", "turn.useless = 0", "turn.useless = 1"},
+                 {"18-beams", "beam: 2 in step 4", "beam: 2 in step 40"},
+                 {"18-beams", "cache: static", "cache: window:4"},
+                 {"18-beams", "beams: 3", "beams: 4"}}) {
             const QTemporaryDir folder;
             QVERIFY(QDir(folder.path()).mkdir("lesson"));
             copyLesson(lesson, folder.filePath("lesson"), old, text);
@@ -135,6 +142,20 @@ private slots:
         QCOMPARE(before.size(), QSize(1024, 768));
         QCOMPARE(after.size(), before.size());
         QVERIFY(before != after);
+    }
+
+    /// The window beside opens with the answer, and covers the stage.
+    void theWindowBesideAPageIsInItsPicture()
+    {
+        const QTemporaryDir folder;
+        outputOf({"lesson", "pictures", lessonsDir() + "/18-beams", "--out", folder.path(),
+                  "--lang", "en"});
+        QCOMPARE(QDir(folder.path()).entryList({"*.png"}).size(), 6);
+        const QRect stage(100, 400, 500, 300);
+        const QImage before = QImage(folder.filePath("02.png")).copy(stage);
+        const QImage after = QImage(folder.filePath("02-answer.png")).copy(stage);
+        QVERIFY(!after.isNull() && before != after);
+        QVERIFY(after != QImage(folder.filePath("03-answer.png")).copy(stage));
     }
 
     void aNewFolderIsRemovedIfThePicturesFail()

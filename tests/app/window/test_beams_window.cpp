@@ -4,7 +4,9 @@
 #include "document/batch_document.h"
 #include "document/run_document.h"
 #include "sequences/sequences_panel.h"
+#include "session/messages.h"
 #include "shared/font_text_metrics.h"
+#include "support/gif_frames.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -13,13 +15,16 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFileDialog>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <random>
 #include <set>
+#include <tuple>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -151,6 +156,50 @@ private slots:
         QTRY_VERIFY(finished(*m_window));
     }
 
+    void eachFormatIsExported()
+    {
+        QVERIFY(ended());
+        const auto [name, filters, content] = exported();
+        QCOMPARE(name, QString("pastkeys-beams.png"));
+        QCOMPARE(filters.size(), 6);
+        QCOMPARE(content("png").left(4), QByteArray("\x89PNG"));
+        QVERIFY(content("svg").contains("<svg"));
+        QCOMPARE(content("pdf").left(4), QByteArray("%PDF"));
+        QVERIFY(content("html").contains("Bit-identical"));
+        QCOMPARE(gifFramesOf(content("gif")).images.size(), state().trace.steps.size());
+        QVERIFY(content("pastkeys").mid(8).startsWith(R"({"__metadata__":{"format")"));
+    }
+
+    /// The tree of a file is shown without computing, also once another model is opened after it.
+    void aRecordedSearchIsOpenedAgain()
+    {
+        QVERIFY(ended());
+        const BeamTrace before = state().trace;
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("search.pastkeys");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(std::get<2>(exported())("pastkeys"));
+        file.close();
+        controlNamed<QSpinBox>(*m_shown, "Tokens")->setValue(3);
+        QTest::mouseClick(button(), Qt::LeftButton);
+        QTRY_COMPARE(state().trace.steps.size(), std::size_t{3});
+        QVERIFY(ended());
+        m_window->document().openTrace(path);
+        QTRY_COMPARE(state().trace.steps.size(), before.steps.size());
+        for (std::size_t s = 0; s < before.steps.size(); ++s) {
+            QCOMPARE(countedBytes(*state().trace.header, *state().trace.steps[s]),
+                     countedBytes(*before.header, *before.steps[s]));
+            for (std::size_t b = 0; b < before.steps[s]->beams.size(); ++b)
+                QVERIFY(state().trace.steps[s]->beams[b].sum == before.steps[s]->beams[b].sum);
+        }
+        QCOMPARE(hypothesisLines(state()).size(), 3);
+        QCOMPARE(controlNamed<QSpinBox>(*m_shown, "Tokens")->value(), 12);
+        QVERIFY(!m_shown->sentences().contains("Bit-identical")); // nothing was run again
+        QVERIFY(m_window->messages().text().contains("beam search"));
+        QCOMPARE(std::get<1>(exported()).size(), 5); // its other rows are not there to be saved
+    }
+
     void severalAnswersShareThePrompt()
     {
         m_shown->close();
@@ -243,6 +292,24 @@ private:
                        m_shown->findChild<QProgressBar*>()->isHidden();
             },
             30'000);
+    }
+
+    /// What the button offers to save.
+    std::tuple<QString, QStringList, ExportContent> exported() const
+    {
+        std::tuple<QString, QStringList, ExportContent> all;
+        const QMetaObject::Connection once = connect(
+            m_shown, &SideWindow::exportRequested, this,
+            [&all](const QString& name, const QStringList& filters, const ExportContent& content) {
+                all = {name, filters, content};
+            });
+        for (QPushButton* each : m_shown->findChildren<QPushButton*>())
+            if (each->text().remove('&').startsWith("Export"))
+                QTest::mouseClick(each, Qt::LeftButton);
+        disconnect(once);
+        for (QFileDialog* asked : m_window->findChildren<QFileDialog*>())
+            asked->close();
+        return all;
     }
 
     OwnWindow m_window;

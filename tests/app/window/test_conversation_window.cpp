@@ -2,6 +2,8 @@
 #include "conversation/conversation_text.h"
 #include "document/documents.h"
 #include "document/run_document.h"
+#include "lessons/lesson_panel.h"
+#include "lessons/lesson_reader.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -10,6 +12,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -133,6 +136,77 @@ private slots:
         QCOMPARE(state().turns.back()->record.useless(), std::size_t{0});
     }
 
+    void cancelingAllAgainKeepsAllTurns()
+    {
+        twoTurns();
+        ask("What does Mia have?");
+        QVERIFY(answered(3));
+        const auto before = state().turns;
+        controlNamed<QSpinBox>(*m_shown, "Tokens per answer")->setValue(60);
+        again();
+        QTest::mouseClick(button("Cancel"), Qt::LeftButton);
+        QTRY_VERIFY(!document().isBusy());
+        if (!document().wasCanceled())
+            QSKIP("The turns were answered too fast to be canceled.");
+        QVERIFY(state().turns == before);
+        QCOMPARE(document().answers().size(), std::size_t{3});
+        QVERIFY(m_shown->message().contains("as it was before"));
+        controlNamed<QSpinBox>(*m_shown, "Tokens per answer")->setValue(5);
+        ask("Who has the ball?"); // finds the rows of before
+        QVERIFY(answered(4));
+        QVERIFY(state().turns.back()->record.found >= before.back()->record.text.size());
+        QVERIFY(state().turns.back()->record.logits.identical());
+    }
+
+    void eachFormatIsExported()
+    {
+        twoTurns();
+        QStringList filters;
+        ExportContent content;
+        connect(m_shown, &SideWindow::exportRequested, this,
+                [&](const QString&, const QStringList& offered, const ExportContent& made) {
+                    filters = offered;
+                    content = made;
+                });
+        QTest::mouseClick(button("Export …"), Qt::LeftButton);
+        QCOMPARE(filters.size(), 5);
+        QCOMPARE(content("png").left(4), QByteArray("\x89PNG"));
+        QVERIFY(content("svg").contains("<svg"));
+        QCOMPARE(content("pdf").left(4), QByteArray("%PDF"));
+        QVERIFY(content("html").contains("<td>Found</td><td>0</td><td>25</td>"));
+        QCOMPARE(content("csv").count('\n'), 3);
+        for (QFileDialog* asked : m_window->findChildren<QFileDialog*>())
+            asked->close();
+    }
+
+    /// A lesson steers this window. When it closes, what was said before is back, with its rows.
+    void aLessonBringsBackWhatWasSaidBefore()
+    {
+        ask("What does Mia have?");
+        QVERIFY(answered(1));
+        const auto before = state().turns;
+        LessonGuide& guide = m_window->lessons();
+        m_window->openLesson(lessonsDir().filePath("17-prompt-caching"));
+        guide.showPage(1);
+        QTRY_VERIFY_WITH_TIMEOUT(guide.isReady() && !guide.isWaiting(), 30'000);
+        QCOMPARE(state().turns.size(), std::size_t{3});
+        QCOMPARE(state().chosen, std::size_t{2});
+        m_window->findChild<LessonPanel*>()->reveal();
+        QTRY_VERIFY(m_shown->isVisible());
+        m_shown->close(); // the reader may
+        document().choose(0);
+        guide.comeBack();
+        QTRY_VERIFY(m_shown->isVisible());
+        QCOMPARE(state().chosen, std::size_t{2});
+        guide.close();
+        QVERIFY(!document().isBusy());
+        QVERIFY(state().turns == before);
+        QTRY_VERIFY(!m_window->document().isBusy());
+        ask("Who has the drum?");
+        QVERIFY(answered(2));
+        QCOMPARE(state().turns[1]->record.found, std::size_t{25});
+    }
+
     void closingInTheMiddleOfATurnIsSafe()
     {
         question()->setText("What does Mia have?");
@@ -224,8 +298,8 @@ private slots:
                     QTest::mouseClick(cancel, Qt::LeftButton);
                 break;
             case 8:
-                if (state().turns.size() > 8)
-                    QTest::mouseClick(button("Start anew"), Qt::LeftButton);
+                if (auto* anew = button("Start anew"); anew && state().turns.size() > 8)
+                    QTest::mouseClick(anew, Qt::LeftButton);
                 break;
             case 9:
                 QTest::keyClick(&m_shown->view(), std::array{Qt::Key_Up, Qt::Key_Down, Qt::Key_Home,

@@ -1,4 +1,5 @@
 // Every page of every lesson in a real window, in every language, answered wrongly and rightly.
+#include "document/conversation_document.h"
 #include "document/lesson_guide.h"
 #include "document/run_document.h"
 #include "drawing/language.h"
@@ -12,6 +13,7 @@
 #include "support/window_parts.h"
 #include "widgets/cover.h"
 #include "widgets/message_bar.h"
+#include "window/conversation_window.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -73,6 +75,8 @@ private slots:
         }
         guide().close();
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isBusy(), kWaitForPage);
+        for (const SideWindow* beside : m_window->findChildren<SideWindow*>())
+            QVERIFY(!beside->isVisible());
     }
     void cleanupTestCase()
     {
@@ -95,13 +99,14 @@ private:
 
     void checkPage(const LessonPage& page, Given given)
     {
-        const PageInRun shown = pageIn(page, m_window->session().trace(), m_attention);
+        const PageInRun shown =
+            pageIn(page, m_window->session().trace(), m_attention, guide().sideState());
         QVERIFY(shown.state.has_value());
         QVERIFY2(shown.problems.isEmpty(), qPrintable(shown.problems.value(0).text));
         QVERIFY(m_window->session().cursor() == shown.state->cursor);
         QVERIFY(m_window->session().selection() == shown.state->selection);
         const QuantitySource source = [&](const QuantityName& name) {
-            return quantityOf(name, *shown.state);
+            return quantityOf(name, *shown.state, shown.side);
         };
         checkText(page.before, source);
         checkLook(page.scene);
@@ -109,6 +114,25 @@ private:
             answer(*page.question, given, source);
         checkText(page.after, source);
         checkLook(page.scene);
+        checkBeside(page.scene.side.window);
+    }
+
+    /// Whether the page's window is beside the page, at the page's place, and no other one is.
+    void checkBeside(SideScene::Window window)
+    {
+        using Window = SideScene::Window;
+        const SideState& side = guide().sideState();
+        const QWidget* lesson = m_window->findChild<QDockWidget*>("lesson");
+        const QRect page(lesson->mapToGlobal(QPoint()), lesson->size());
+        for (const SideWindow* beside : m_window->findChildren<SideWindow*>()) {
+            const bool isTalk = qobject_cast<const ConversationWindow*>(beside);
+            const bool isWanted = window == (isTalk ? Window::Conversation : Window::Beams);
+            QCOMPARE(beside->isVisible(), isWanted);
+            if (isWanted)
+                QVERIFY2(!beside->geometry().intersects(page), "covers the page");
+        }
+        if (window == Window::Conversation)
+            QCOMPARE(m_window->conversation().state().chosen, side.conversation.chosen);
     }
 
     /// Whether the panel shows the text with the numbers of this run.

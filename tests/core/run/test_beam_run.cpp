@@ -71,14 +71,6 @@ Searched searched(const RandomModel& model, const BeamSettings& settings,
     return all;
 }
 
-std::vector<TokenId> idsOfTexts(const std::vector<TokenText>& tokens)
-{
-    std::vector<TokenId> ids;
-    for (const TokenText& token : tokens)
-        ids.push_back(token.id);
-    return ids;
-}
-
 // A beam search that shares no code with the program: it computes every text from its start,
 // without a cache, and follows the loops of BeamSearchScorer in transformers 4.46.
 
@@ -215,7 +207,7 @@ void expectSame(const BeamTrace& trace, const PlainSearch& plain)
         const BeamStep& step = *trace.steps[s];
         QCOMPARE(step.beams.size(), plain.beams[s].size());
         for (std::size_t b = 0; b < step.beams.size(); ++b) {
-            QCOMPARE(idsOfTexts(generatedBy(trace, s, b)), plain.beams[s][b].tokens);
+            QCOMPARE(idsOf(generatedBy(trace, s, b)), plain.beams[s][b].tokens);
             QVERIFY(std::fabs(step.beams[b].sum - plain.beams[s][b].sum) < 1e-9);
             QVERIFY(sameBits(step.beams[b].step->logits, plain.logits[s][b]));
         }
@@ -223,7 +215,7 @@ void expectSame(const BeamTrace& trace, const PlainSearch& plain)
     const std::vector<Hypothesis>& found = trace.steps.back()->hypotheses;
     QCOMPARE(found.size(), plain.hypotheses.size());
     for (std::size_t h = 0; h < found.size(); ++h) {
-        QCOMPARE(idsOfTexts(generatedBy(trace, found[h])), plain.hypotheses[h].second);
+        QCOMPARE(idsOf(generatedBy(trace, found[h])), plain.hypotheses[h].second);
         QVERIFY(std::fabs(found[h].score - plain.hypotheses[h].first) < 1e-9);
     }
 }
@@ -522,7 +514,7 @@ private slots:
                                .promptTokens = 6,
                                .lanes = {found.trace.header->lane}},
                               stepsOf(found.trace, each));
-            QCOMPARE(trace.chosenBy(Lane{0}), idsOfTexts(generatedBy(found.trace, each)));
+            QCOMPARE(trace.chosenBy(Lane{0}), idsOf(generatedBy(found.trace, each)));
             QCOMPARE(trace.steps().back()->stopped, StopReason::TokenCount);
             for (const StepRecordPtr& step : trace.steps())
                 QVERIFY(std::fabs(std::log(step->choice->sampled.probability) -

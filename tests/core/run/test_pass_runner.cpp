@@ -1,3 +1,4 @@
+#include "record/beam_record.h"
 #include "record/lane_names.h"
 #include "record/row_blocks.h"
 #include "run/pass_runner.h"
@@ -119,14 +120,6 @@ void compareRowsOf(const Trace& a, const Trace& b, std::size_t end)
             for (const TensorKind tensor : network.recorded())
                 QVERIFY(sameBits(left[p].of(idAt<Layer>(l), tensor),
                                  right[p].of(idAt<Layer>(l), tensor)));
-}
-
-std::vector<TokenId> idsOf(const std::vector<TokenText>& tokens)
-{
-    std::vector<TokenId> ids;
-    for (const TokenText& token : tokens)
-        ids.push_back(token.id);
-    return ids;
 }
 
 Gpt2Config sizesOfModel(std::size_t layers)

@@ -117,7 +117,7 @@ private slots:
     void theTurnAtAHeightIsTheNearestOne()
     {
         QCOMPARE(turnAt(edited(), -5, {}), std::optional<std::size_t>(0));
-        QCOMPARE(turnAt(edited(), 2.6 * 16 + 1, {}), std::optional<std::size_t>(1));
+        QCOMPARE(turnAt(edited(), 2.8 * 16 + 1, {}), std::optional<std::size_t>(1));
         QCOMPARE(turnAt(edited(), 5000, {}), std::optional<std::size_t>(1));
     }
 
