@@ -238,9 +238,10 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     OpenedModel opened = openModel(path, options);
     const ModelDescription& model = opened.model;
     if (model.network->encoder() && !options.allowsEncoder)
-        refuse(printablePath(path), Text::tr("model_type"), Text::tr("a decoder alone"),
-               Text::tr("\"%1\", a decoder with an encoder", model.network->family()),
-               Text::tr("So far, only the command pastkeys-cli run runs such models."));
+        refuse(
+            printablePath(path), Text::tr("model_type"), Text::tr("a decoder alone"),
+            Text::tr("\"%1\", a decoder with an encoder", model.network->family()),
+            Text::tr("So far, only the commands run and trace of pastkeys-cli run such models."));
     Config config = model.network->config();
     std::vector<Text> warnings = std::move(opened.warnings);
     if (opened.tokenizer)
