@@ -10336,10 +10336,6 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>Proposed: %1. This pass reads the proposed tokens as if they had been chosen, and checks them all at once.</source>
         <translation>提议：%1。这一遍读入提议的词元，就像它们已被选中一样，并一次检查全部。</translation>
     </message>
-    <message>
-        <source>Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back.</source>
-        <translation>提议：%1。接受：%3 个中的 %2 个。其余词元的行被收回。</translation>
-    </message>
     <message numerus="yes">
         <source>Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed</source>
         <translation>
@@ -10733,10 +10729,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Beam %1 of the previous step has no child. Rows that only it had are freed.</source>
         <translation>上一步的束 %1 没有后继。只有它拥有的行会被释放。</translation>
-    </message>
-    <message>
-        <source>Where an only child got another number, the beams have swapped places: no row moves, because the cache goes along.</source>
-        <translation>若唯一的后继得到另一个编号，则束交换了位置：没有行移动，因为缓存跟着走。</translation>
     </message>
     <message>
         <source>Beam %1 and %2: %3, %4</source>
@@ -11159,10 +11151,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>如果由较小的模型来猜接下来的词元呢？</translation>
     </message>
     <message>
-        <source>The draft model proposes up to 4 tokens, and the large one checks them in one pass. Compare how many weights are read per token.</source>
-        <translation>草稿模型最多提议 4 个词元，大模型用一遍检查它们。比较每个词元读取多少权重。</translation>
-    </message>
-    <message>
         <source>%1: the rows of the cache cannot be written.</source>
         <translation>%1：无法写入缓存的行。</translation>
     </message>
@@ -11439,10 +11427,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>回答 %1</translation>
     </message>
     <message>
-        <source>Canceled. The turns answered so far are kept.</source>
-        <translation>已取消。已经回答的轮次保留。</translation>
-    </message>
-    <message>
         <source>This is the whole text of turn %1. In the conversation, %2 of its rows were found in the cache. Press T to bring it back.</source>
         <translation>这是第 %1 轮的整段文本。在对话里，其中 %2 行是在缓存里找到的。按 T 可以重新打开对话。</translation>
     </message>
@@ -11481,6 +11465,512 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Whole text</source>
         <translation>整个文本</translation>
+    </message>
+    <message>
+        <source>no beam search, because the run has two lanes, or a cache that forgets rows</source>
+        <translation>没有束搜索，因为运行有两路，或其缓存会遗忘行</translation>
+    </message>
+    <message>
+        <source>a number that is not above 0</source>
+        <translation>不大于 0 的数</translation>
+    </message>
+    <message>
+        <source>%1 rows, which the step computes of each beam</source>
+        <translation>%1 行，即这一步为每个束计算的行数</translation>
+    </message>
+    <message>
+        <source>%1 bytes, those of the copied rows</source>
+        <translation>%1 字节，即所复制的行的字节数</translation>
+    </message>
+    <message>
+        <source>an array of %1 blocks, which the rows of the beam need</source>
+        <translation>有 %1 个块的数组，即束的行所需的块</translation>
+    </message>
+    <message>
+        <source>the sum of its beam and of the logarithm of its probability</source>
+        <translation>它的束的总和加上它的概率的对数</translation>
+    </message>
+    <message>
+        <source>the sum divided by the length to the power of the length penalty</source>
+        <translation>总和除以长度的（长度惩罚）次方</translation>
+    </message>
+    <message>
+        <source>the candidates of the previous step that continue, in their order</source>
+        <translation>上一步中继续的候选，按其顺序</translation>
+    </message>
+    <message>
+        <source>no step, because the model can read no more tokens</source>
+        <translation>没有这一步，因为模型不能再读词元</translation>
+    </message>
+    <message>
+        <source>one beam in the first step, and at most %1 in each other one</source>
+        <translation>第一步有一个束，其他每一步最多 %1 个</translation>
+    </message>
+    <message>
+        <source>at most %1 texts</source>
+        <translation>最多 %1 段文本</translation>
+    </message>
+    <message>
+        <source>a best text after the last step</source>
+        <translation>最后一步之后有一个最好的文本</translation>
+    </message>
+    <message>
+        <source>a best text that is the text of the run</source>
+        <translation>最好的文本就是运行的文本</translation>
+    </message>
+    <message>
+        <source>an array of 1 to %1 steps</source>
+        <translation>有 1 到 %1 步的数组</translation>
+    </message>
+    <message>
+        <source>from 1 to %1 tokens, as many as the encoder can read</source>
+        <translation>1 到 %1 个词元，即编码器能读的数量</translation>
+    </message>
+    <message>
+        <source>%1, the number of tokens of the source</source>
+        <translation>%1，即原文的词元数</translation>
+    </message>
+    <message>
+        <source>a run of a decoder alone</source>
+        <translation>只有解码器的运行</translation>
+    </message>
+    <message>
+        <source>one with an encoder</source>
+        <translation>带编码器的</translation>
+    </message>
+    <message>
+        <source>So far, only the command pastkeys-cli trace reads such runs.</source>
+        <translation>目前只有命令 pastkeys-cli trace 能读取这样的运行。</translation>
+    </message>
+    <message>
+        <source>Models of this variant are not supported.</source>
+        <translation>不支持这种变体的模型。</translation>
+    </message>
+    <message>
+        <source>a token id below %1</source>
+        <translation>小于 %1 的词元编号</translation>
+    </message>
+    <message>
+        <source>the token that begins a text</source>
+        <translation>开始一段文本的词元</translation>
+    </message>
+    <message>
+        <source>a decoder alone</source>
+        <translation>单独的解码器</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, a decoder with an encoder</source>
+        <translation>“%1”，带编码器的解码器</translation>
+    </message>
+    <message>
+        <source>So far, only the commands run and trace of pastkeys-cli run such models.</source>
+        <translation>目前只有 pastkeys-cli 的命令 run 和 trace 能运行这样的模型。</translation>
+    </message>
+    <message>
+        <source>relu, gated-gelu or gated-silu</source>
+        <translation>relu、gated-gelu 或 gated-silu</translation>
+    </message>
+    <message>
+        <source>smaller heads</source>
+        <translation>更小的头</translation>
+    </message>
+    <message>
+        <source>a multiple of 4, at least 8</source>
+        <translation>4 的倍数，至少为 8</translation>
+    </message>
+    <message>
+        <source>a distance above half of the %1 buckets</source>
+        <translation>大于 %1 个桶的一半的距离</translation>
+    </message>
+    <message>
+        <source>What each token gathers from the source. It is added to the hidden state.</source>
+        <translation>每个词元从原文中收集到的内容。它会加到隐藏状态上。</translation>
+    </message>
+    <message>
+        <source>The wider rows, after applying the activation function to each number.</source>
+        <translation>对每个数应用激活函数之后的较宽的行。</translation>
+    </message>
+    <message>
+        <source>Norm of the embedding</source>
+        <translation>嵌入的归一化</translation>
+    </message>
+    <message>
+        <source>LN E</source>
+        <translation>LN E</translation>
+    </message>
+    <message>
+        <source>Residual of the source</source>
+        <translation>原文的残差</translation>
+    </message>
+    <message>
+        <source>Res S</source>
+        <translation>残差 S</translation>
+    </message>
+    <message>
+        <source>Norm (source)</source>
+        <translation>归一化（原文）</translation>
+    </message>
+    <message>
+        <source>Norm S</source>
+        <translation>归一化 S</translation>
+    </message>
+    <message>
+        <source>Scores are scaled. Nothing is masked: every token sees the whole text, also what comes after it.</source>
+        <translation>分数被缩放。没有任何遮蔽：每个词元都看到整段文本，包括在它之后的内容。</translation>
+    </message>
+    <message>
+        <source>Bias by distance</source>
+        <translation>按距离的偏置</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>A learned number is added to each score. It depends on how far the key is from the query, and is all that tells the model where a token stands.</source>
+        <translation>每个分数都加上一个学到的数。它取决于键离查询有多远；模型只靠它知道词元的位置。</translation>
+    </message>
+    <message>
+        <source>Keys themselves do not depend on their position, so the cache keeps them as they are.</source>
+        <translation>键本身不依赖位置，所以缓存原样保存它们。</translation>
+    </message>
+    <message>
+        <source>Query to the source</source>
+        <translation>对原文的查询</translation>
+    </message>
+    <message>
+        <source>Q (source)</source>
+        <translation>Q（原文）</translation>
+    </message>
+    <message>
+        <source>Each row of the text is multiplied by learned weights to give a query to the source.</source>
+        <translation>文本的每一行乘以学到的权重，得到对原文的查询。</translation>
+    </message>
+    <message>
+        <source>K, V of the source</source>
+        <translation>原文的 K、V</translation>
+    </message>
+    <message>
+        <source>K, V (source)</source>
+        <translation>K、V（原文）</translation>
+    </message>
+    <message>
+        <source>Each row that the encoder made of the source is multiplied by learned weights to give a key and a value.</source>
+        <translation>编码器从原文得到的每一行都乘以学到的权重，得到键和值。</translation>
+    </message>
+    <message>
+        <source>The source does not change while the text grows, so its keys and values are computed once.</source>
+        <translation>文本增长时原文不变，所以它的键和值只计算一次。</translation>
+    </message>
+    <message>
+        <source>They come out the same as before: a cache that kept them would save this.</source>
+        <translation>结果与之前相同：如果缓存保存了它们，就能省去这一步。</translation>
+    </message>
+    <message>
+        <source>Cache append (source)</source>
+        <translation>写入缓存（原文）</translation>
+    </message>
+    <message>
+        <source>Append S</source>
+        <translation>写入 S</translation>
+    </message>
+    <message>
+        <source>The keys and values of the source are written to a cache of their own.</source>
+        <translation>原文的键和值写入它们自己的缓存。</translation>
+    </message>
+    <message>
+        <source>This cache is filled once and never grows: every later step reads it.</source>
+        <translation>这个缓存只填充一次，从不增长：之后的每一步都读取它。</translation>
+    </message>
+    <message>
+        <source>The same rows are written again, although the cache had them.</source>
+        <translation>缓存里已有的行又被写了一遍。</translation>
+    </message>
+    <message>
+        <source>Scores Q·Kᵀ (source)</source>
+        <translation>分数 Q·Kᵀ（原文）</translation>
+    </message>
+    <message>
+        <source>Scores (source)</source>
+        <translation>分数（原文）</translation>
+    </message>
+    <message>
+        <source>Scores S</source>
+        <translation>分数 S</translation>
+    </message>
+    <message>
+        <source>A dot product compares each query with every key of the source.</source>
+        <translation>点积把每个查询与原文的每个键进行比较。</translation>
+    </message>
+    <message>
+        <source>Scale (source)</source>
+        <translation>缩放（原文）</translation>
+    </message>
+    <message>
+        <source>Scale S</source>
+        <translation>缩放 S</translation>
+    </message>
+    <message>
+        <source>Scores are scaled. Nothing is masked: the whole source is known before the text begins.</source>
+        <translation>分数被缩放。没有任何遮蔽：在文本开始之前，整段原文已经知道。</translation>
+    </message>
+    <message>
+        <source>Every query sees the whole source, in every step.</source>
+        <translation>每一步里，每个查询都看到整段原文。</translation>
+    </message>
+    <message>
+        <source>Softmax (source)</source>
+        <translation>Softmax（原文）</translation>
+    </message>
+    <message>
+        <source>Softmax S</source>
+        <translation>Softmax S</translation>
+    </message>
+    <message>
+        <source>The weights say which words of the source each word looks at.</source>
+        <translation>权重表示每个词看原文中的哪些词。</translation>
+    </message>
+    <message>
+        <source>Weighted sum of V (source)</source>
+        <translation>V 的加权和（原文）</translation>
+    </message>
+    <message>
+        <source>Weighted sum (source)</source>
+        <translation>加权和（原文）</translation>
+    </message>
+    <message>
+        <source>Sum V S</source>
+        <translation>V 和 S</translation>
+    </message>
+    <message>
+        <source>All values come from the source.</source>
+        <translation>所有的值都来自原文。</translation>
+    </message>
+    <message>
+        <source>a model with an encoder, which reads a source</source>
+        <translation>带编码器的模型，编码器读取原文</translation>
+    </message>
+    <message>
+        <source>a model without an encoder, because tokens are proposed</source>
+        <translation>不带编码器的模型，因为有提议的词元</translation>
+    </message>
+    <message>
+        <source>Keeps no rows of the source, and computes them again.</source>
+        <translation>不保存原文的行，每次重新计算。</translation>
+    </message>
+    <message>
+        <source>Keeps rows of the source, but computes them again all the same.</source>
+        <translation>保存原文的行，但仍然每次重新计算。</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>a model with an encoder, which reads it</source>
+        <translation>带编码器的模型，由编码器读取它</translation>
+    </message>
+    <message>
+        <source>a token &lt;unk&gt;</source>
+        <translation>词元 &lt;unk&gt;</translation>
+    </message>
+    <message>
+        <source>none with this text</source>
+        <translation>没有这样的词元</translation>
+    </message>
+    <message>
+        <source>Beams have swapped places (%1). That copies nothing: the rows of a text stay where they are, and only its number changes.</source>
+        <translation>束交换了位置（%1）。这不复制任何东西：一段文本的行留在原处，只有它的编号改变。</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <comment>a label beside a bar</comment>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <comment>a label beside a bar</comment>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>here, someone else speaks</source>
+        <translation>从这里起是另一方的话</translation>
+    </message>
+    <message>
+        <source>So no row was found. The %1 rows in the cache were useless, even where the words are the same: a row depends on every token before it. %2 were computed.</source>
+        <translation>所以一行也没有找到。缓存里的 %1 行没有用，即使词语相同：一行取决于它前面的每个词元。计算了 %2 行。</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back, so text and cache are as if they had never been proposed.</source>
+        <translation>提议：%1。接受：%3 个中的 %2 个。其余词元的行被收回，所以文本和缓存就像从未提议过它们一样。</translation>
+    </message>
+    <message>
+        <source>The draft model proposes up to 4 tokens, and the large one checks them in one pass. It keeps only those that it chooses itself, so the bits are equal, however bad the guesses are. Compare how many weights are read per token.</source>
+        <translation>草稿模型最多提议 4 个词元，大模型用一遍检查它们。它只保留自己也会选的词元，所以无论猜得多差，比特都相同。请比较每个词元读多少权重。</translation>
+    </message>
+    <message>
+        <source>It is the best text of a beam search. View &gt; Beams shows the whole tree.</source>
+        <translation>它是一次束搜索的最好的文本。“视图 &gt; 束”显示整棵树。</translation>
+    </message>
+    <message>
+        <source>A conversation with %1</source>
+        <translation>与 %1 的对话</translation>
+    </message>
+    <message>
+        <source>A beam search with %1</source>
+        <translation>用 %1 做的束搜索</translation>
+    </message>
+    <message>
+        <source>%1 · “%2” · %3 beams, %4 · step %5 of %6</source>
+        <translation>%1 · “%2” · %3 个束，%4 · 第 %5 步，共 %6 步</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>回答：%1</translation>
+    </message>
+    <message>
+        <source>Prices per million tokens: input %1, cached input %2, output %3.</source>
+        <translation>每百万词元的价格：输入 %1，缓存的输入 %2，输出 %3。</translation>
+    </message>
+    <message>
+        <source>Bytes of K and V that each step moves</source>
+        <translation>每一步移动的 K 和 V 的字节数</translation>
+    </message>
+    <message>
+        <source>Rows before</source>
+        <translation>之前的行</translation>
+    </message>
+    <message>
+        <source>Copied in blocks of %1 (f)</source>
+        <translation>复制，每块 %1 个位置 (f)</translation>
+    </message>
+    <message>
+        <source>Copied, contiguous (f)</source>
+        <translation>复制，连续内存 (f)</translation>
+    </message>
+    <message>
+        <source>Copied to put all in order (f)</source>
+        <translation>为全部重排而复制 (f)</translation>
+    </message>
+    <message>
+        <source>Computed again (f)</source>
+        <translation>重新计算 (f)</translation>
+    </message>
+    <message>
+        <source>Moved with %1 (c)</source>
+        <translation>采用“%1”时移动 (c)</translation>
+    </message>
+    <message>
+        <source>%1 · turn %2 of %3: %4</source>
+        <translation>%1 · 第 %2 轮，共 %3 轮：%4</translation>
+    </message>
+    <message>
+        <source>The best texts</source>
+        <translation>最好的文本</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Picture whose text stays text (*.svg)</source>
+        <translation>文字仍是文字的图片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture to print (*.pdf)</source>
+        <translation>用于打印的图片 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Animation of all steps (*.gif)</source>
+        <translation>所有步的动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Recorded search, which can be opened again (*.pastkeys)</source>
+        <translation>搜索的记录，可以再次打开 (*.pastkeys)</translation>
+    </message>
+    <message>
+        <source>What the window beside shows did not finish.</source>
+        <translation>旁边的窗口显示的内容没有完成。</translation>
+    </message>
+    <message>
+        <source>A page with a conversation needs a line such as “turns: Who has the ball? | What does Tom have?”</source>
+        <translation>有对话的页面需要这样一行：“turns: Who has the ball? | What does Tom have?”</translation>
+    </message>
+    <message>
+        <source>“cover” names a window beside the main one, but “window” names none.</source>
+        <translation>“cover”提到旁边的窗口，但“window”没有指定窗口。</translation>
+    </message>
+    <message>
+        <source>no conversation is shown</source>
+        <translation>没有显示对话</translation>
+    </message>
+    <message>
+        <source>the text begins with everything that the cache held</source>
+        <translation>文本以缓存里的全部内容开头</translation>
+    </message>
+    <message>
+        <source>no beam search is shown</source>
+        <translation>没有显示束搜索</translation>
+    </message>
+    <message>
+        <source>the first step continues no beam</source>
+        <translation>第一步不接续任何束</translation>
+    </message>
+    <message>
+        <source>the step before has beams 1 to %L1</source>
+        <translation>上一步有束 1 到 %L1</translation>
+    </message>
+    <message>
+        <source>the rows of these beams are not in blocks</source>
+        <translation>这些束的行不在块里</translation>
+    </message>
+    <message>
+        <source>questions with “|” between them; “system: text” changes the system prompt, and “1: text” the first question, once they were asked</source>
+        <translation>用“|”隔开的问题；“system: 文本”修改系统提示词，“1: 文本”修改已经问过的第一个问题</translation>
+    </message>
+    <message>
+        <source>The conversation has only turns 1 to %L1, so there is no turn %L2.</source>
+        <translation>对话只有第 1 到 %L1 轮，没有第 %L2 轮。</translation>
+    </message>
+    <message>
+        <source>The search has only steps 1 to %L1, so there is no step %L2.</source>
+        <translation>搜索只有第 1 到 %L1 步，没有第 %L2 步。</translation>
+    </message>
+    <message>
+        <source>Step %L1 has only beams 1 to %L2, so there is no beam %L3.</source>
+        <translation>第 %L1 步只有束 1 到 %L2，没有束 %L3。</translation>
+    </message>
+    <message>
+        <source>a text of at most %L1 characters</source>
+        <translation>最多 %L1 个字符的文本</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>%L1 到 %L2 的数</translation>
+    </message>
+    <message>
+        <source>paged:4 (in blocks of 4 positions), static or off</source>
+        <translation>paged:4（每块 4 个位置）、static 或 off</translation>
+    </message>
+    <message>
+        <source>a beam and a step, such as “2 in step 4” or “1 in step last”</source>
+        <translation>一个束和一步，例如“2 in step 4”或“1 in step last”</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>导出(&amp;X) …</translation>
+    </message>
+    <message>
+        <source>Saves a picture, a page to print, an animation of all steps, or the search itself, which can be opened again</source>
+        <translation>保存图片、可打印的页面、所有步的动画，或可以再次打开的搜索本身</translation>
+    </message>
+    <message>
+        <source>Saves the picture, a page to print, or the table</source>
+        <translation>保存图片、可打印的页面或表格</translation>
+    </message>
+    <message>
+        <source>Canceled. The conversation is as it was before.</source>
+        <translation>已取消。对话与之前一样。</translation>
     </message>
 </context>
 </TS>

@@ -10336,10 +10336,6 @@ Click for other models (Ctrl+O opens a folder).</source>
         <source>Proposed: %1. This pass reads the proposed tokens as if they had been chosen, and checks them all at once.</source>
         <translation>提議：%1。這一遍讀入提議的詞元，就像它們已被選中一樣，並一次檢查全部。</translation>
     </message>
-    <message>
-        <source>Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back.</source>
-        <translation>提議：%1。接受：%3 個中的 %2 個。其餘詞元的列被收回。</translation>
-    </message>
     <message numerus="yes">
         <source>Step %1 of %2, decode: reads %Ln tokens, %3 of them proposed</source>
         <translation>
@@ -10733,10 +10729,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Beam %1 of the previous step has no child. Rows that only it had are freed.</source>
         <translation>上一步的束 %1 沒有後繼。只有它擁有的列會被釋放。</translation>
-    </message>
-    <message>
-        <source>Where an only child got another number, the beams have swapped places: no row moves, because the cache goes along.</source>
-        <translation>若唯一的後繼得到另一個編號，則束交換了位置：沒有列移動，因為快取跟著走。</translation>
     </message>
     <message>
         <source>Beam %1 and %2: %3, %4</source>
@@ -11159,10 +11151,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>如果由較小的模型來猜接下來的詞元呢？</translation>
     </message>
     <message>
-        <source>The draft model proposes up to 4 tokens, and the large one checks them in one pass. Compare how many weights are read per token.</source>
-        <translation>草稿模型最多提議 4 個詞元，大模型用一遍檢查它們。比較每個詞元讀取多少權重。</translation>
-    </message>
-    <message>
         <source>%1: the rows of the cache cannot be written.</source>
         <translation>%1：無法寫入快取的列。</translation>
     </message>
@@ -11439,10 +11427,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>回答 %1</translation>
     </message>
     <message>
-        <source>Canceled. The turns answered so far are kept.</source>
-        <translation>已取消。已經回答的輪次保留。</translation>
-    </message>
-    <message>
         <source>This is the whole text of turn %1. In the conversation, %2 of its rows were found in the cache. Press T to bring it back.</source>
         <translation>這是第 %1 輪的整段文字。在對話裡，其中 %2 列是在快取裡找到的。按 T 可以重新開啟對話。</translation>
     </message>
@@ -11481,6 +11465,512 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Whole text</source>
         <translation>整個文字</translation>
+    </message>
+    <message>
+        <source>no beam search, because the run has two lanes, or a cache that forgets rows</source>
+        <translation>沒有束搜尋，因為執行有兩路，或其快取會遺忘列</translation>
+    </message>
+    <message>
+        <source>a number that is not above 0</source>
+        <translation>不大於 0 的數</translation>
+    </message>
+    <message>
+        <source>%1 rows, which the step computes of each beam</source>
+        <translation>%1 列，即這一步為每個束計算的列數</translation>
+    </message>
+    <message>
+        <source>%1 bytes, those of the copied rows</source>
+        <translation>%1 位元組，即所複製的列的位元組數</translation>
+    </message>
+    <message>
+        <source>an array of %1 blocks, which the rows of the beam need</source>
+        <translation>有 %1 個區塊的陣列，即束的列所需的區塊</translation>
+    </message>
+    <message>
+        <source>the sum of its beam and of the logarithm of its probability</source>
+        <translation>它的束的總和加上它的機率的對數</translation>
+    </message>
+    <message>
+        <source>the sum divided by the length to the power of the length penalty</source>
+        <translation>總和除以長度的（長度懲罰）次方</translation>
+    </message>
+    <message>
+        <source>the candidates of the previous step that continue, in their order</source>
+        <translation>上一步中繼續的候選，依其順序</translation>
+    </message>
+    <message>
+        <source>no step, because the model can read no more tokens</source>
+        <translation>沒有這一步，因為模型不能再讀詞元</translation>
+    </message>
+    <message>
+        <source>one beam in the first step, and at most %1 in each other one</source>
+        <translation>第一步有一個束，其他每一步最多 %1 個</translation>
+    </message>
+    <message>
+        <source>at most %1 texts</source>
+        <translation>最多 %1 段文字</translation>
+    </message>
+    <message>
+        <source>a best text after the last step</source>
+        <translation>最後一步之後有一段最好的文字</translation>
+    </message>
+    <message>
+        <source>a best text that is the text of the run</source>
+        <translation>最好的文字就是執行的文字</translation>
+    </message>
+    <message>
+        <source>an array of 1 to %1 steps</source>
+        <translation>有 1 到 %1 步的陣列</translation>
+    </message>
+    <message>
+        <source>from 1 to %1 tokens, as many as the encoder can read</source>
+        <translation>1 到 %1 個詞元，即編碼器能讀的數量</translation>
+    </message>
+    <message>
+        <source>%1, the number of tokens of the source</source>
+        <translation>%1，即原文的詞元數</translation>
+    </message>
+    <message>
+        <source>a run of a decoder alone</source>
+        <translation>只有解碼器的執行</translation>
+    </message>
+    <message>
+        <source>one with an encoder</source>
+        <translation>帶編碼器的</translation>
+    </message>
+    <message>
+        <source>So far, only the command pastkeys-cli trace reads such runs.</source>
+        <translation>目前只有指令 pastkeys-cli trace 能讀取這樣的執行。</translation>
+    </message>
+    <message>
+        <source>Models of this variant are not supported.</source>
+        <translation>不支援這種變體的模型。</translation>
+    </message>
+    <message>
+        <source>a token id below %1</source>
+        <translation>小於 %1 的詞元編號</translation>
+    </message>
+    <message>
+        <source>the token that begins a text</source>
+        <translation>開始一段文字的詞元</translation>
+    </message>
+    <message>
+        <source>a decoder alone</source>
+        <translation>單獨的解碼器</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, a decoder with an encoder</source>
+        <translation>「%1」，帶編碼器的解碼器</translation>
+    </message>
+    <message>
+        <source>So far, only the commands run and trace of pastkeys-cli run such models.</source>
+        <translation>目前只有 pastkeys-cli 的指令 run 和 trace 能執行這樣的模型。</translation>
+    </message>
+    <message>
+        <source>relu, gated-gelu or gated-silu</source>
+        <translation>relu、gated-gelu 或 gated-silu</translation>
+    </message>
+    <message>
+        <source>smaller heads</source>
+        <translation>更小的頭</translation>
+    </message>
+    <message>
+        <source>a multiple of 4, at least 8</source>
+        <translation>4 的倍數，至少為 8</translation>
+    </message>
+    <message>
+        <source>a distance above half of the %1 buckets</source>
+        <translation>大於 %1 個桶的一半的距離</translation>
+    </message>
+    <message>
+        <source>What each token gathers from the source. It is added to the hidden state.</source>
+        <translation>每個詞元從原文中收集到的內容。它會加到隱藏狀態上。</translation>
+    </message>
+    <message>
+        <source>The wider rows, after applying the activation function to each number.</source>
+        <translation>對每個數套用激勵函數之後的較寬的列。</translation>
+    </message>
+    <message>
+        <source>Norm of the embedding</source>
+        <translation>嵌入的正規化</translation>
+    </message>
+    <message>
+        <source>LN E</source>
+        <translation>LN E</translation>
+    </message>
+    <message>
+        <source>Residual of the source</source>
+        <translation>原文的殘差</translation>
+    </message>
+    <message>
+        <source>Res S</source>
+        <translation>殘差 S</translation>
+    </message>
+    <message>
+        <source>Norm (source)</source>
+        <translation>正規化（原文）</translation>
+    </message>
+    <message>
+        <source>Norm S</source>
+        <translation>正規化 S</translation>
+    </message>
+    <message>
+        <source>Scores are scaled. Nothing is masked: every token sees the whole text, also what comes after it.</source>
+        <translation>分數被縮放。沒有任何遮蔽：每個詞元都看到整段文字，包括在它之後的內容。</translation>
+    </message>
+    <message>
+        <source>Bias by distance</source>
+        <translation>按距離的偏置</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>A learned number is added to each score. It depends on how far the key is from the query, and is all that tells the model where a token stands.</source>
+        <translation>每個分數都加上一個學到的數。它取決於鍵離查詢有多遠；模型只靠它知道詞元的位置。</translation>
+    </message>
+    <message>
+        <source>Keys themselves do not depend on their position, so the cache keeps them as they are.</source>
+        <translation>鍵本身不依賴位置，所以快取原樣保存它們。</translation>
+    </message>
+    <message>
+        <source>Query to the source</source>
+        <translation>對原文的查詢</translation>
+    </message>
+    <message>
+        <source>Q (source)</source>
+        <translation>Q（原文）</translation>
+    </message>
+    <message>
+        <source>Each row of the text is multiplied by learned weights to give a query to the source.</source>
+        <translation>文字的每一列乘以學到的權重，得到對原文的查詢。</translation>
+    </message>
+    <message>
+        <source>K, V of the source</source>
+        <translation>原文的 K、V</translation>
+    </message>
+    <message>
+        <source>K, V (source)</source>
+        <translation>K、V（原文）</translation>
+    </message>
+    <message>
+        <source>Each row that the encoder made of the source is multiplied by learned weights to give a key and a value.</source>
+        <translation>編碼器從原文得到的每一列都乘以學到的權重，得到鍵和值。</translation>
+    </message>
+    <message>
+        <source>The source does not change while the text grows, so its keys and values are computed once.</source>
+        <translation>文字增長時原文不變，所以它的鍵和值只計算一次。</translation>
+    </message>
+    <message>
+        <source>They come out the same as before: a cache that kept them would save this.</source>
+        <translation>結果與之前相同：如果快取保存了它們，就能省去這一步。</translation>
+    </message>
+    <message>
+        <source>Cache append (source)</source>
+        <translation>寫入快取（原文）</translation>
+    </message>
+    <message>
+        <source>Append S</source>
+        <translation>寫入 S</translation>
+    </message>
+    <message>
+        <source>The keys and values of the source are written to a cache of their own.</source>
+        <translation>原文的鍵和值寫入它們自己的快取。</translation>
+    </message>
+    <message>
+        <source>This cache is filled once and never grows: every later step reads it.</source>
+        <translation>這個快取只填充一次，從不增長：之後的每一步都讀取它。</translation>
+    </message>
+    <message>
+        <source>The same rows are written again, although the cache had them.</source>
+        <translation>快取裡已有的列又被寫了一遍。</translation>
+    </message>
+    <message>
+        <source>Scores Q·Kᵀ (source)</source>
+        <translation>分數 Q·Kᵀ（原文）</translation>
+    </message>
+    <message>
+        <source>Scores (source)</source>
+        <translation>分數（原文）</translation>
+    </message>
+    <message>
+        <source>Scores S</source>
+        <translation>分數 S</translation>
+    </message>
+    <message>
+        <source>A dot product compares each query with every key of the source.</source>
+        <translation>內積把每個查詢與原文的每個鍵進行比較。</translation>
+    </message>
+    <message>
+        <source>Scale (source)</source>
+        <translation>縮放（原文）</translation>
+    </message>
+    <message>
+        <source>Scale S</source>
+        <translation>縮放 S</translation>
+    </message>
+    <message>
+        <source>Scores are scaled. Nothing is masked: the whole source is known before the text begins.</source>
+        <translation>分數被縮放。沒有任何遮蔽：在文字開始之前，整段原文已經知道。</translation>
+    </message>
+    <message>
+        <source>Every query sees the whole source, in every step.</source>
+        <translation>每一步裡，每個查詢都看到整段原文。</translation>
+    </message>
+    <message>
+        <source>Softmax (source)</source>
+        <translation>Softmax（原文）</translation>
+    </message>
+    <message>
+        <source>Softmax S</source>
+        <translation>Softmax S</translation>
+    </message>
+    <message>
+        <source>The weights say which words of the source each word looks at.</source>
+        <translation>權重表示每個詞看原文中的哪些詞。</translation>
+    </message>
+    <message>
+        <source>Weighted sum of V (source)</source>
+        <translation>V 的加權和（原文）</translation>
+    </message>
+    <message>
+        <source>Weighted sum (source)</source>
+        <translation>加權和（原文）</translation>
+    </message>
+    <message>
+        <source>Sum V S</source>
+        <translation>V 和 S</translation>
+    </message>
+    <message>
+        <source>All values come from the source.</source>
+        <translation>所有的值都來自原文。</translation>
+    </message>
+    <message>
+        <source>a model with an encoder, which reads a source</source>
+        <translation>帶編碼器的模型，編碼器讀取原文</translation>
+    </message>
+    <message>
+        <source>a model without an encoder, because tokens are proposed</source>
+        <translation>不帶編碼器的模型，因為有提議的詞元</translation>
+    </message>
+    <message>
+        <source>Keeps no rows of the source, and computes them again.</source>
+        <translation>不保存原文的列，每次重新計算。</translation>
+    </message>
+    <message>
+        <source>Keeps rows of the source, but computes them again all the same.</source>
+        <translation>保存原文的列，但仍然每次重新計算。</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>a model with an encoder, which reads it</source>
+        <translation>帶編碼器的模型，由編碼器讀取它</translation>
+    </message>
+    <message>
+        <source>a token &lt;unk&gt;</source>
+        <translation>詞元 &lt;unk&gt;</translation>
+    </message>
+    <message>
+        <source>none with this text</source>
+        <translation>沒有這樣的詞元</translation>
+    </message>
+    <message>
+        <source>Beams have swapped places (%1). That copies nothing: the rows of a text stay where they are, and only its number changes.</source>
+        <translation>束交換了位置（%1）。這不複製任何東西：一段文字的列留在原處，只有它的編號改變。</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <comment>a label beside a bar</comment>
+        <translation>快取</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <comment>a label beside a bar</comment>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>here, someone else speaks</source>
+        <translation>從這裡起是另一方的話</translation>
+    </message>
+    <message>
+        <source>So no row was found. The %1 rows in the cache were useless, even where the words are the same: a row depends on every token before it. %2 were computed.</source>
+        <translation>所以一列也沒有找到。快取裡的 %1 列沒有用，即使詞語相同：一列取決於它前面的每個詞元。計算了 %2 列。</translation>
+    </message>
+    <message>
+        <source>Proposed: %1. Accepted: %2 of %3. The rows of the others are taken back, so text and cache are as if they had never been proposed.</source>
+        <translation>提議：%1。接受：%3 個中的 %2 個。其餘詞元的列被收回，所以文字和快取就像從未提議過它們一樣。</translation>
+    </message>
+    <message>
+        <source>The draft model proposes up to 4 tokens, and the large one checks them in one pass. It keeps only those that it chooses itself, so the bits are equal, however bad the guesses are. Compare how many weights are read per token.</source>
+        <translation>草稿模型最多提議 4 個詞元，大模型用一遍檢查它們。它只保留自己也會選的詞元，所以無論猜得多差，位元都相同。請比較每個詞元讀多少權重。</translation>
+    </message>
+    <message>
+        <source>It is the best text of a beam search. View &gt; Beams shows the whole tree.</source>
+        <translation>它是一次束搜尋的最好的文字。「檢視 &gt; 束」顯示整棵樹。</translation>
+    </message>
+    <message>
+        <source>A conversation with %1</source>
+        <translation>與 %1 的對話</translation>
+    </message>
+    <message>
+        <source>A beam search with %1</source>
+        <translation>用 %1 做的束搜尋</translation>
+    </message>
+    <message>
+        <source>%1 · “%2” · %3 beams, %4 · step %5 of %6</source>
+        <translation>%1 · 「%2」 · %3 個束，%4 · 第 %5 步，共 %6 步</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>回答：%1</translation>
+    </message>
+    <message>
+        <source>Prices per million tokens: input %1, cached input %2, output %3.</source>
+        <translation>每百萬詞元的價格：輸入 %1，快取的輸入 %2，輸出 %3。</translation>
+    </message>
+    <message>
+        <source>Bytes of K and V that each step moves</source>
+        <translation>每一步移動的 K 和 V 的位元組數</translation>
+    </message>
+    <message>
+        <source>Rows before</source>
+        <translation>之前的列</translation>
+    </message>
+    <message>
+        <source>Copied in blocks of %1 (f)</source>
+        <translation>複製，每個區塊 %1 個位置 (f)</translation>
+    </message>
+    <message>
+        <source>Copied, contiguous (f)</source>
+        <translation>複製，連續記憶體 (f)</translation>
+    </message>
+    <message>
+        <source>Copied to put all in order (f)</source>
+        <translation>為全部重排而複製 (f)</translation>
+    </message>
+    <message>
+        <source>Computed again (f)</source>
+        <translation>重新計算 (f)</translation>
+    </message>
+    <message>
+        <source>Moved with %1 (c)</source>
+        <translation>採用「%1」時移動 (c)</translation>
+    </message>
+    <message>
+        <source>%1 · turn %2 of %3: %4</source>
+        <translation>%1 · 第 %2 輪，共 %3 輪：%4</translation>
+    </message>
+    <message>
+        <source>The best texts</source>
+        <translation>最好的文字</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>圖片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Picture whose text stays text (*.svg)</source>
+        <translation>文字仍是文字的圖片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture to print (*.pdf)</source>
+        <translation>用於列印的圖片 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Animation of all steps (*.gif)</source>
+        <translation>所有步的動畫 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Recorded search, which can be opened again (*.pastkeys)</source>
+        <translation>搜尋的記錄，可以再次開啟 (*.pastkeys)</translation>
+    </message>
+    <message>
+        <source>What the window beside shows did not finish.</source>
+        <translation>旁邊的視窗顯示的內容沒有完成。</translation>
+    </message>
+    <message>
+        <source>A page with a conversation needs a line such as “turns: Who has the ball? | What does Tom have?”</source>
+        <translation>有對話的頁面需要這樣一行：「turns: Who has the ball? | What does Tom have?」</translation>
+    </message>
+    <message>
+        <source>“cover” names a window beside the main one, but “window” names none.</source>
+        <translation>「cover」提到旁邊的視窗，但「window」沒有指定視窗。</translation>
+    </message>
+    <message>
+        <source>no conversation is shown</source>
+        <translation>沒有顯示對話</translation>
+    </message>
+    <message>
+        <source>the text begins with everything that the cache held</source>
+        <translation>文字以快取裡的全部內容開頭</translation>
+    </message>
+    <message>
+        <source>no beam search is shown</source>
+        <translation>沒有顯示束搜尋</translation>
+    </message>
+    <message>
+        <source>the first step continues no beam</source>
+        <translation>第一步不接續任何束</translation>
+    </message>
+    <message>
+        <source>the step before has beams 1 to %L1</source>
+        <translation>上一步有束 1 到 %L1</translation>
+    </message>
+    <message>
+        <source>the rows of these beams are not in blocks</source>
+        <translation>這些束的列不在區塊裡</translation>
+    </message>
+    <message>
+        <source>questions with “|” between them; “system: text” changes the system prompt, and “1: text” the first question, once they were asked</source>
+        <translation>用「|」隔開的問題；「system: 文字」修改系統提示詞，「1: 文字」修改已經問過的第一個問題</translation>
+    </message>
+    <message>
+        <source>The conversation has only turns 1 to %L1, so there is no turn %L2.</source>
+        <translation>對話只有第 1 到 %L1 輪，沒有第 %L2 輪。</translation>
+    </message>
+    <message>
+        <source>The search has only steps 1 to %L1, so there is no step %L2.</source>
+        <translation>搜尋只有第 1 到 %L1 步，沒有第 %L2 步。</translation>
+    </message>
+    <message>
+        <source>Step %L1 has only beams 1 to %L2, so there is no beam %L3.</source>
+        <translation>第 %L1 步只有束 1 到 %L2，沒有束 %L3。</translation>
+    </message>
+    <message>
+        <source>a text of at most %L1 characters</source>
+        <translation>最多 %L1 個字元的文字</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>%L1 到 %L2 的數</translation>
+    </message>
+    <message>
+        <source>paged:4 (in blocks of 4 positions), static or off</source>
+        <translation>paged:4（每個區塊 4 個位置）、static 或 off</translation>
+    </message>
+    <message>
+        <source>a beam and a step, such as “2 in step 4” or “1 in step last”</source>
+        <translation>一個束和一步，例如「2 in step 4」或「1 in step last」</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>匯出(&amp;X) …</translation>
+    </message>
+    <message>
+        <source>Saves a picture, a page to print, an animation of all steps, or the search itself, which can be opened again</source>
+        <translation>儲存圖片、可列印的頁面、所有步的動畫，或可以再次開啟的搜尋本身</translation>
+    </message>
+    <message>
+        <source>Saves the picture, a page to print, or the table</source>
+        <translation>儲存圖片、可列印的頁面或表格</translation>
+    </message>
+    <message>
+        <source>Canceled. The conversation is as it was before.</source>
+        <translation>已取消。對話與之前一樣。</translation>
     </message>
 </context>
 </TS>

@@ -239,7 +239,7 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     const ModelDescription& model = opened.model;
     if (model.network->encoder() && !options.allowsEncoder)
         refuse(
-            printablePath(path), Text::tr("model_type"), Text::tr("a decoder alone"),
+            printablePath(path), std::string("model_type"), Text::tr("a decoder alone"),
             Text::tr("\"%1\", a decoder with an encoder", model.network->family()),
             Text::tr("So far, only the commands run and trace of pastkeys-cli run such models."));
     Config config = model.network->config();
