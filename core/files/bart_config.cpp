@@ -7,14 +7,6 @@ namespace pastkeys {
 
 namespace {
 
-/// Refuses a flag of a variant that is not known here.
-void expectFlag(const JsonValue& json, std::string_view name, bool expected)
-{
-    if (json.flag(name, expected) != expected)
-        json.required(name).refuse(expected ? std::string("true") : std::string("false"),
-                                   Text::tr("Models of this variant are not supported."));
-}
-
 void expectHeads(const JsonValue& json, std::uint32_t width, std::uint32_t heads)
 {
     if (width % heads != 0)
@@ -42,13 +34,11 @@ ModelDescription readBart(ConfigReader& reader)
     config.encoderInner = reader.size({"encoder_ffn_dim"}, kLargestModelSize);
     for (const std::uint32_t heads : {config.heads, config.encoderHeads})
         expectHeads(json, config.width, heads);
-    config.activation = reader.activation({"activation_function"}, config.activation);
+    config.activation = reader.activation({"activation_function"}, Activation::GeluErf);
     config.scalesEmbedding = json.flag("scale_embedding");
-    config.normsEmbedding = json.flag("normalize_embedding", !isMarian);
-    config.hasSinusoids = json.flag("static_position_embeddings", isMarian);
-    expectFlag(json, "normalize_before", false);
-    expectFlag(json, "add_final_layer_norm", false);
-    expectFlag(json, "share_encoder_decoder_embeddings", true);
+    if (!json.flag("share_encoder_decoder_embeddings", true))
+        json.required("share_encoder_decoder_embeddings")
+            .refuse(std::string("true"), Text::tr("Models of this variant are not supported."));
     config.tied = json.flag("tie_word_embeddings", true);
     config.endOfText = reader.endOfText(config.vocabulary);
     reader.readTranslation(config);
@@ -57,6 +47,9 @@ ModelDescription readBart(ConfigReader& reader)
     return transposedFiles(
         {.network = bart(config),
          .prefix = "model.",
+         .sameTensor = {"shared.weight", "decoder.embed_tokens.weight",
+                        "encoder.embed_tokens.weight", "lm_head.weight"},
+         .optional = {"final_logits_bias"},
          .ignored = {"encoder.embed_tokens.weight", "decoder.embed_tokens.weight"}},
         "decoder_layers");
 }

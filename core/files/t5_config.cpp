@@ -59,10 +59,14 @@ ModelDescription readT5(ConfigReader& reader)
     config.epsilon = reader.positive({"layer_norm_epsilon"}, config.epsilon);
     readActivation(json, config);
     config.tied = json.flag("tie_word_embeddings", true);
+    // Since version 5 of transformers, a field of its own says so, and models may be tied without it.
+    config.scalesOutput = json.flag("scale_decoder_outputs", config.tied);
     config.endOfText = reader.endOfText(config.vocabulary);
     reader.readTranslation(config);
     return transposedFiles(
         {.network = t5(config),
+         .sameTensor = {"shared.weight", "decoder.embed_tokens.weight",
+                        "encoder.embed_tokens.weight", "lm_head.weight"},
          .ignored = {"encoder.embed_tokens.weight", "decoder.embed_tokens.weight",
                      "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"}},
         "num_decoder_layers");

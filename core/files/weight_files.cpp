@@ -181,6 +181,22 @@ void expectWeightFiles(const fs::path& folder)
     refuse(name, {}, expected, Text::tr("neither of them"));
 }
 
+namespace {
+
+/// Gives the tensor of ModelDescription::sameTensor its first name.
+void addSameTensor(WeightFiles& files, const ModelDescription& model)
+{
+    if (model.sameTensor.empty() || files.tensors.contains(model.sameTensor.front()))
+        return;
+    for (const std::string& name : model.sameTensor)
+        if (const auto found = files.tensors.find(name); found != files.tensors.end()) {
+            files.tensors.emplace(model.sameTensor.front(), found->second);
+            return;
+        }
+}
+
+} // namespace
+
 WeightFiles openWeightFiles(const fs::path& folder, const ModelDescription& model)
 {
     WeightFiles files;
@@ -190,6 +206,7 @@ WeightFiles openWeightFiles(const fs::path& folder, const ModelDescription& mode
     } else {
         openShards(folder, model, files);
     }
+    addSameTensor(files, model);
     return files;
 }
 

@@ -223,6 +223,11 @@ private:
         m_found.push_back(std::move(found));
     }
 
+    bool isOptional(const WeightSpec& spec) const
+    {
+        return std::ranges::find(m_model.optional, spec.name) != m_model.optional.end();
+    }
+
     void findTensors(Found& found)
     {
         const WeightSpec& spec = found.spec();
@@ -232,7 +237,7 @@ private:
             std::vector<std::uint64_t> shape = spec.shapeInFile();
             if (!spec.pieces.empty())
                 shape.front() = piece.outputs;
-            if (stored == m_files.tensors.end() && !isTied)
+            if (stored == m_files.tensors.end() && !isTied && !isOptional(spec))
                 refuseMissing(spec, piece.name, shape);
             if (stored == m_files.tensors.end())
                 break;
@@ -380,7 +385,7 @@ private:
             return found.same->part->weights[found.same->point];
         if (spec.isSinusoids)
             return {.matrix = sinusoids(spec)};
-        if (found.stored.empty())
+        if (found.stored.empty() && !isOptional(spec))
             return found.part->weights[{*spec.orElse, {}}];
         if (spec.form == WeightForm::Vector)
             return {.vector = readVector(spec, found)};
@@ -481,6 +486,8 @@ private:
             for (std::size_t i = 0; i < memory.size() / bytesPerValue(type); ++i)
                 values[spec.placeOfOutput(at++)] = widened(memory.data(), type, i);
         }
+        if (found.stored.empty()) // it is optional
+            std::fill_n(values.data(), values.size(), 0.0F);
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = (spec.isOneMore ? values[i] + 1 : values[i]) * spec.factor;
         const std::span<const float> view = values;

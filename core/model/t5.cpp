@@ -64,7 +64,7 @@ NetworkPtr t5(const T5Config& config)
                            .bias = {.buckets = config.buckets, .furthest = config.furthest},
                            .hasBiases = false,
                            .activation = config.activation,
-                           .outputFactor = config.tied && config.width > 0
+                           .outputFactor = config.scalesOutput && config.width > 0
                                                ? 1 / std::sqrt(static_cast<float>(config.width))
                                                : 1,
                            .encoder = namesOf("encoder", config),

@@ -17,6 +17,8 @@ struct T5Config : Config
     std::uint32_t furthest = 128;
     Activation activation = Activation::Relu;
     bool isGated = false; ///< as from version 1.1 on
+    /// Whether the rows from which the logits are computed are divided by the root of the width.
+    bool scalesOutput = true;
 };
 
 /// Source: Raffel et al. 2020; version 1.1: Shazeer 2020.

@@ -236,6 +236,60 @@ private slots:
         }
     }
 
+    /// Files have a matrix with several uses only once, under any of its names.
+    void theMatrixOfTokensHasSeveralNames_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"model.decoder.embed_tokens.weight",
+                                 "model.encoder.embed_tokens.weight", "lm_head.weight"})
+            QTest::newRow(name) << name;
+    }
+    void theMatrixOfTokensHasSeveralNames()
+    {
+        QFETCH(QString, name);
+        Shapes shapes = shapesOfBart(false);
+        auto matrix = shapes.extract("model.shared.weight");
+        matrix.key() = name.toStdString();
+        shapes.insert(std::move(matrix));
+        const Folder folder(kBart, shapes);
+        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
+        const Doubles expected = folder.matrix(name.toStdString(), 12);
+        const NamedWeights weights(*model.network, model.weights);
+        QCOMPARE(weights.table("shared"), expected);
+        QCOMPARE(weights.table("lm_head"), expected);
+        QCOMPARE(NamedWeights(*model.network->encoder(), *model.weights.encoder).table("shared"),
+                 expected);
+    }
+
+    void aBiasOfTheLogitsMayBeMissing()
+    {
+        Shapes shapes = shapesOfBart(true);
+        shapes.erase("final_logits_bias");
+        const Folder folder(kMarian, shapes);
+        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
+        const DoubleRow bias =
+            NamedWeights(*model.network, model.weights).vector("final_logits_bias");
+        QCOMPARE(bias.size(), Eigen::Index{23});
+        QVERIFY((bias.array() == 0.0).all());
+    }
+
+    void theFieldOfTransformers5SaysWhetherT5ScalesItsOutput()
+    {
+        const auto factorOf = [](const std::string& more) {
+            const ReadConfig read = parseModelConfig(std::string(kT5) + more + "}", "config.json");
+            for (const WeightSpec& weight : read.model.network->weights())
+                if (weight.name == "decoder.final_layer_norm.weight")
+                    return weight.factor;
+            return 0.0F;
+        };
+        const float scaled = 1 / std::sqrt(12.0F);
+        QCOMPARE(factorOf(""), scaled);
+        QCOMPARE(factorOf(R"(, "tie_word_embeddings": false)"), 1.0F);
+        QCOMPARE(factorOf(R"(, "scale_decoder_outputs": false)"), 1.0F);
+        QCOMPARE(factorOf(R"(, "tie_word_embeddings": false, "scale_decoder_outputs": true)"),
+                 scaled);
+    }
+
     void theyAreRefusedWhereOnlyDecodersAreKnown()
     {
         const Folder folder(kMarian, shapesOfBart(true));
@@ -291,7 +345,6 @@ private slots:
             config.replace(config.find(from), from.size(), to);
             QTest::newRow(name) << QString::fromStdString(config);
         };
-        row("norms before", kBart, "\"vocab_size\"", "\"normalize_before\": true, \"vocab_size\"");
         row("two vocabularies", kMarian, "\"d_model\"", "\"decoder_vocab_size\": 24, \"d_model\"");
         row("embeddings of their own", kMarian, "\"d_model\"",
             "\"share_encoder_decoder_embeddings\": false, \"d_model\"");
