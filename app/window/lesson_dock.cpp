@@ -115,6 +115,7 @@ void LessonDock::listen(const ShownViews& views)
         m_documents.run.playback().setPlaying(false);
         while (m_views.of<StageView>()->leaveChoice()) { // each choice, e.g. an enlarged matrix
         }
+        showBeside(); // if the reader has closed it
     });
     connect(&guide, &LessonGuide::closed, this, &LessonDock::hide);
     connect(&guide, &LessonGuide::pageChanged, this, &LessonDock::show);

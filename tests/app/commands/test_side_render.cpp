@@ -16,7 +16,8 @@ using Json = nlohmann::json;
 
 namespace {
 
-const char* const kDrawnChat = R"({"system": "Mia has the ball. Tom has the kite. Ben has the drum.",
+const char* const kDrawnChat =
+    R"({"system": "Mia has the ball. Tom has the kite. Ben has the drum.",
     "turns": ["What does Tom have?", "Who has the drum?", {"edit": 1, "text": "What does Ben have?"}],
     "tokens": 5})";
 

@@ -23,9 +23,9 @@ struct SidePage
 SidePage readWith(const QString& header, const QString& body = "# T")
 {
     QList<LessonProblem> problems;
-    SidePage read{readPage("01.md", "---\nprompt: A text\ntokens: 6\n" + header + "\n---\n" + body, {},
-                       problems),
-              {}};
+    SidePage read{readPage("01.md", "---\nprompt: A text\ntokens: 6\n" + header + "\n---\n" + body,
+                           {}, problems),
+                  {}};
     for (const LessonProblem& problem : problems)
         read.problems << toText(problem);
     return read;
