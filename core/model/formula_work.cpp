@@ -4,6 +4,8 @@
 #include "kernels/work_of.h"
 #include "model/network.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -30,24 +32,30 @@ Work appendWork(const AttentionSite& site, const PassSizes& pass)
 
 /// The number of tiles that a query sees, over all queries of a head. \pre the pass is fused, and
 /// its rule is causal
-std::uint64_t tilesOf(const PassSizes& pass)
+std::uint64_t tilesOf(const AttentionSite& site, const PassSizes& pass)
 {
+    if (site.seesAll)
+        return pass.rows * ((pass.keys + kFusedTile - 1) / kFusedTile);
     std::uint64_t tiles = 0;
-    for (std::uint64_t seen = pass.keys - pass.rows + 1; seen <= pass.keys; ++seen)
-        tiles += (seen + kFusedTile - 1) / kFusedTile;
+    for (std::uint64_t end = pass.keys - pass.rows + 1; end <= pass.keys; ++end) {
+        const std::uint64_t first =
+            site.window == 0 ? 0 : end - std::min<std::uint64_t>(end, site.window);
+        tiles += (end - 1) / kFusedTile - first / kFusedTile + 1;
+    }
     return tiles;
 }
 
 workOf::Attention attentionSizes(const AttentionSite& site, const PassSizes& pass)
 {
+    const bool isFused = pass.isFused && !site.bias; // a bias is added to scores in memory
     return {.heads = site.heads,
             .headDim = site.headDim,
             .rows = pass.rows,
             .keys = pass.keys,
             .cells = pass.cells,
             .keptBytes = pass.keysSeen * formOf(shapeOf(site), pass.stored).bytes(),
-            .isFused = pass.isFused,
-            .tiles = pass.isFused ? tilesOf(pass) : 0};
+            .isFused = isFused,
+            .tiles = isFused ? tilesOf(site, pass) : 0};
 }
 
 Work attentionWork(OperationKind kind, const AttentionSite& site, const PassSizes& pass)

@@ -422,6 +422,24 @@ private slots:
         }
     }
 
+    /// Fused attention works through the keys in tiles of 64.
+    void fusedAttentionCountsTheTilesThatAWindowSees()
+    {
+        std::mt19937_64 random(freshSeed("model"));
+        GptNeoConfig config = randomNeo(random());
+        config.context = 220;
+        config.windows.assign(config.layers, 0);
+        config.windows.front() = 3;
+        config.windows.back() = 70;
+        const RandomModel model = makeRandomModel(gptNeo(config), random());
+        RunSettings settings = settingsFor(model, 150, 3);
+        settings.lanes = {laneNamed("off,fused"), laneNamed("static,fused")};
+        settings.chunks = {1, 67, 60};
+        const Trace trace = runTrace(model, settings);
+        expectFormulas(trace);
+        QVERIFY(trace.verdict().identical());
+    }
+
     void aWindowOfALayerHidesWhatIsBeforeIt()
     {
         const OtherSizes sizes;

@@ -118,8 +118,8 @@ private slots:
         QFETCH(QString, family);
         std::mt19937_64 random(freshSeed("models"));
         for (const Kernels* kernels : {&countingKernels(), &bestKernels()})
-            for (const char* lane :
-                 {"off", "static", "static,text-only", "static,source-again", "dynamic,int8"}) {
+            for (const char* lane : {"off", "static", "static,text-only", "static,source-again",
+                                     "static,fused", "dynamic,int8"}) {
                 const DrawnPair drawn = drawnPair(family.toStdString(), random());
                 const LaneSpec spec = laneNamed(lane);
                 const Trace trace = traceOf(drawn.model, {lane}, 1 + random() % 6, *kernels);
