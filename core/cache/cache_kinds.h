@@ -113,9 +113,9 @@ struct CacheSpec
     const CacheKind* kind;
     KindNumbers numbers;
     RowStorage rows = {};
-    std::vector<Eviction> evictions = {}; ///< what to evict, if the kind can
-    bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
-    bool losesOldRows = false;            ///< a mistake: see Mistake::Rejection
+    std::vector<Eviction> evictions = {};        ///< what to evict, if the kind can
+    bool storesTwice = false;                    ///< a mistake: see Mistake::storesTwice
+    bool losesOldRows = false;                   ///< a mistake: see Mistake::Rejection
     SourceRowsKept source = SourceRowsKept::Yes; ///< only for models with a source
 
     bool keepsRows() const { return kind->keepsRows(); }

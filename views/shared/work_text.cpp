@@ -39,7 +39,8 @@ std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, 
                             step.topLogits.empty() ? 0 : 1);
     std::uint64_t flops = 0;
     for (const OperationPoint& point : network.points())
-        flops += flopsOf(formulaWork(network, anyTypes, point, sizes.of(network[point.operation], point.layer)));
+        flops += flopsOf(
+            formulaWork(network, anyTypes, point, sizes.of(network[point.operation], point.layer)));
     return flops;
 }
 
