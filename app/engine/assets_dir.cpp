@@ -1,6 +1,8 @@
 #include "engine/assets_dir.h"
 
 #include "base/errors.h"
+#include "files/input_file.h"
+#include "files/model_config.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -45,6 +47,13 @@ std::vector<fs::path> places()
                       .hint = Text::tr("Set PASTKEYS_ASSETS to the assets folder.")});
 }
 
+bool hasEncoder(const fs::path& config)
+{
+    constexpr std::uint64_t kLargest = std::uint64_t{1} << 20;
+    return parseModelConfig(readText(config, kLargest), config.string()).model.network->encoder() !=
+           nullptr;
+}
+
 } // namespace
 
 fs::path assetsDir()
@@ -73,7 +82,8 @@ std::vector<fs::path> builtInModelDirs()
     std::vector<fs::path> found;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(assetsDir() / "models", error))
-        if (fs::exists(entry.path() / "config.json", error))
+        if (const fs::path config = entry.path() / "config.json";
+            fs::exists(config, error) && !hasEncoder(config))
             found.push_back(entry.path());
     std::ranges::sort(found); // the default model's name is the shortest
     return found;
