@@ -162,7 +162,7 @@ std::string pathOf(const Arguments& arguments)
 {
     if (arguments.has("hand-out"))
         return handOutPath(arguments).string();
-    const std::string path = outputOf(arguments);
+    std::string path = outputOf(arguments);
     if (arguments.has("animate")) {
         if (isForFrames(path))
             throw UsageError("--animate: with --view beams, --out must end in .gif.");

@@ -418,8 +418,7 @@ NetworkPtr encoderOf(const EncoderDecoder& model)
     stack.addEmbedding();
     stack.addLayer();
     stack.addFinalNorm();
-    const AttentionSite site = ownSite(network, stack, model);
-    return network.build([&site](std::size_t) { return site; });
+    return network.build([&](std::size_t) { return ownSite(network, stack, model); });
 }
 
 } // namespace
