@@ -49,6 +49,12 @@ def read_tensors(folder, prefix, ignored):
     return tensors
 
 
+def below(tensors, name):
+    """The tensors whose names begin with this name and a point, without this beginning."""
+    return {key.removeprefix(name + "."): values for key, values in tensors.items()
+            if key.startswith(name + ".")}
+
+
 def tree(tensors, layers):
     """Tensors as attributes: h.0.ln_1.weight becomes tree.layers[0].ln_1.weight for layers = "h"."""
     root = SimpleNamespace(layers={})
@@ -64,6 +70,12 @@ def tree(tensors, layers):
         setattr(node, last, values)
     root.layers = [root.layers[i] for i in range(len(root.layers))]
     return root
+
+
+def shared_embeddings(tensors):
+    """The matrix that the encoder and the decoder share. Files have it under one of its names."""
+    names = ("shared", "decoder.embed_tokens", "encoder.embed_tokens", "lm_head")
+    return next(tensors[name + ".weight"] for name in names if name + ".weight" in tensors)
 
 
 def setting(config, *names, default=None):
@@ -88,12 +100,48 @@ def frequencies(config, columns):
     return kept * turns + (1 - kept) * slowed
 
 
-def ends_of_text(folder, config):
-    """The tokens that end a text. If generation_config.json names them, it counts."""
+def config_of_runs(folder, config):
+    """Fields about texts. Where generation_config.json has one, it counts."""
     file = Path(folder) / "generation_config.json"
-    config = {**config, **(json.loads(file.read_text()) if file.exists() else {})}
-    ends = config.get("eos_token_id")
-    return ends if isinstance(ends, list) else [ends]
+    return {**config, **(json.loads(file.read_text()) if file.exists() else {})}
+
+
+def token_list(tokens):
+    return tokens if isinstance(tokens, list) else [tokens]
+
+
+def ends_of_text(folder, config):
+    """The tokens that end a text."""
+    return token_list(config_of_runs(folder, config).get("eos_token_id"))
+
+
+def start_of_text(folder, config):
+    """The tokens with which a decoder begins that has an encoder."""
+    config = config_of_runs(folder, config)
+    tokens = token_list(config["decoder_start_token_id"])
+    forced = config.get("forced_bos_token_id")
+    return tokens if forced is None else tokens + token_list(forced)
+
+
+def never_chosen(folder, config):
+    """The tokens that a model must not write, such as padding."""
+    words = config_of_runs(folder, config).get("bad_words_ids") or []
+    return [word[0] for word in words if len(word) == 1]
+
+
+def parsed(description, of_ids):
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("model", metavar="MODEL_FOLDER", help="folder with config.json")
+    parser.add_argument("ids", metavar="ID", type=int, nargs="+", help=f"token ids of the {of_ids}")
+    parser.add_argument("--tokens", type=int, default=8, help="tokens to add (default: 8)")
+    return parser, parser.parse_args()
+
+
+def check(parser, model, ids, length):
+    if length > model.context:
+        parser.error(f"The model reads at most {model.context} tokens.")
+    if not all(0 <= token < model.vocabulary for token in ids):
+        parser.error(f"Token ids go from 0 to {model.vocabulary - 1}.")
 
 
 def run(read_model, generate):
@@ -101,14 +149,19 @@ def run(read_model, generate):
 
     The model has `context` and `vocabulary`, two sizes.
     """
-    parser = argparse.ArgumentParser(description="Continues a text of token ids.")
-    parser.add_argument("model", metavar="MODEL_FOLDER", help="folder with config.json")
-    parser.add_argument("ids", metavar="ID", type=int, nargs="+", help="token ids of the prompt")
-    parser.add_argument("--tokens", type=int, default=8, help="tokens to add (default: 8)")
-    arguments = parser.parse_args()
+    parser, arguments = parsed("Continues a text of token ids.", "prompt")
     model = read_model(arguments.model)
-    if len(arguments.ids) + arguments.tokens - 1 > model.context:
-        parser.error(f"The model reads at most {model.context} tokens.")
-    if not all(0 <= token < model.vocabulary for token in arguments.ids):
-        parser.error(f"Token ids go from 0 to {model.vocabulary - 1}.")
+    check(parser, model, arguments.ids, len(arguments.ids) + arguments.tokens - 1)
+    print(*generate(model, arguments.ids, arguments.tokens))
+
+
+def run_with_source(read_model, generate):
+    """The same for a model with an encoder. The arguments have the ids that it reads.
+
+    The model also has `start_of_text`, the tokens before those that are added.
+    """
+    parser, arguments = parsed("Writes a text of token ids about a source of token ids.", "source")
+    model = read_model(arguments.model)
+    length = len(model.start_of_text) + arguments.tokens - 1
+    check(parser, model, arguments.ids, max(len(arguments.ids), length))
     print(*generate(model, arguments.ids, arguments.tokens))

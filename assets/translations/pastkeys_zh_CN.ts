@@ -11759,7 +11759,7 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>不保存原文的行，每次重新计算。</translation>
     </message>
     <message>
-        <source>Keeps rows of the source, but computes them again all the same.</source>
+        <source>Keeps rows of the source, and yet computes them again.</source>
         <translation>保存原文的行，但仍然每次重新计算。</translation>
     </message>
     <message>

@@ -11759,7 +11759,7 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>不保存原文的列，每次重新計算。</translation>
     </message>
     <message>
-        <source>Keeps rows of the source, but computes them again all the same.</source>
+        <source>Keeps rows of the source, and yet computes them again.</source>
         <translation>保存原文的列，但仍然每次重新計算。</translation>
     </message>
     <message>

@@ -278,11 +278,11 @@ constexpr std::array kChanges{
         "text-only", "",
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps no rows of the source, and computes them again."),
         readSource<SourceRowsKept::No>, writtenSource<SourceRowsKept::No>},
-    LaneChange{"source-again", "",
-               PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "Keeps rows of the source, but computes them again all the same."),
-               readSource<SourceRowsKept::ButComputedAgain>,
-               writtenSource<SourceRowsKept::ButComputedAgain>},
+    LaneChange{
+        "source-again", "",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps rows of the source, and yet computes them again."),
+        readSource<SourceRowsKept::ButComputedAgain>,
+        writtenSource<SourceRowsKept::ButComputedAgain>},
     LaneChange{
         "fused", "",
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Computes attention without storing scores in memory."),

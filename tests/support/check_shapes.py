@@ -32,9 +32,11 @@ model = read_model(folder)
 w = model.layers[0]
 
 
-def inner_width(mlp):  # the other size of the matrix with which the MLP begins
-    first = next(getattr(mlp, n) for n in ("c_fc", "dense_h_to_4h", "up_proj") if hasattr(mlp, n))
-    return max(first.weight.shape)
+def inner_width(w):  # the other size of the matrix with which the MLP begins
+    mlp = getattr(w, "mlp", w)
+    mlp = getattr(mlp, "DenseReluDense", mlp)
+    names = ("c_fc", "dense_h_to_4h", "up_proj", "fc1", "wi_0")
+    return max(next(getattr(mlp, n) for n in names if hasattr(mlp, n)).weight.shape)
 
 
 sizes = {
@@ -42,7 +44,7 @@ sizes = {
     "kv_heads": getattr(w, "kv_heads", w.heads),
     "head_dim": w.head_dim,
     "width": vars(model).get("lm_head", vars(model).get("embed_out")).shape[1],
-    "inner": inner_width(w.mlp),
+    "inner": inner_width(w),
     "vocabulary": model.vocabulary,
 }
 confirmed = set()
@@ -68,6 +70,7 @@ def trace(frame, event, argument):
         values = frame.f_locals
         sizes["rows"] = len(values["tokens"])
         sizes["keys"] = sizes["rows"] + values.get("past", 0)
+        sizes["source"] = len(values.get("source", []))
 
     def line(frame, event, argument):
         nonlocal last

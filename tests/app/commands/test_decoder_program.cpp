@@ -154,16 +154,40 @@ private slots:
         QCOMPARE(result.output, tokensOf(model, prompt, 12));
     }
 
+    /// They print the text with the token that begins it.
+    void thoseWithAnEncoderWriteTheTokensOfPastkeys()
+    {
+        const QString model = inSource("assets/models/pocket-translator");
+        const QStringList source{"192", "24", "7", "132", "471", "2", "0"};
+        const auto json =
+            jsonOf({"run", "--model", model, "--ids", source.join(','), "--tokens", "12"});
+        QStringList expected;
+        for (const char* field : {"promptIds", "generatedIds"})
+            for (const auto& id : json[field])
+                expected << QString::number(id.get<int>());
+        QVERIFY(expected.size() > 8);
+        for (const char* program : {"decoder.py", "decoder_without_cache.py"}) {
+            const PythonResult result =
+                runPython(m_python, QStringList{inSource("assets/code/marian/") + program, model,
+                                                "--tokens", "12"} +
+                                        source);
+            QCOMPARE(result.errors, QString());
+            QCOMPARE(result.output, expected.join(' '));
+        }
+    }
+
     void itsCommentsStateTheShapesThatNumPyHas()
     {
         const SyntheticModelDir qwen(smallModelWith(R"({"model_type": "qwen3", "head_dim": 24})"));
         const SyntheticModelDir gemma(smallModelWith(kGemma));
         const SyntheticModelDir neo(smallModelWith(kNeo));
         const SyntheticModelDir neox(smallModelWith(kNeox));
-        const std::array models{
-            std::pair{"gpt2", inSource("assets/models/pocket-stories")},
-            std::pair{"llama", qwen.path()}, std::pair{"gemma3_text", gemma.path()},
-            std::pair{"gpt_neo", neo.path()}, std::pair{"gpt_neox", neox.path()}};
+        const std::array models{std::pair{"gpt2", inSource("assets/models/pocket-stories")},
+                                std::pair{"llama", qwen.path()},
+                                std::pair{"gemma3_text", gemma.path()},
+                                std::pair{"gpt_neo", neo.path()},
+                                std::pair{"gpt_neox", neox.path()},
+                                std::pair{"marian", inSource("assets/models/pocket-translator")}};
         for (const auto& [family, model] : models)
             for (const char* program : {"/decoder.py", "/decoder_without_cache.py"}) {
                 const PythonResult result =
