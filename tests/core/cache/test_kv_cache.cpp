@@ -679,7 +679,8 @@ private slots:
             QCOMPARE(cache->layout(Layer{2}).rows(), std::size_t{2});
             pass();
             cache->commit();
-            QCOMPARE(bytesUsed(*cache), std::uint64_t{2 * 4} * (5 * (8 + 6) + 5 * 6));
+            QCOMPARE(bytesUsed(*cache), std::uint64_t{2 * 4} * 5 * (8 + 6));
+            QCOMPARE(bytesOfSource(*cache), std::uint64_t{2 * 4} * 5 * 6);
         }
     }
 
