@@ -213,9 +213,14 @@ private:
     {
         Found found{&part, point, {}};
         const WeightSpec& spec = found.spec();
-        const auto same = std::ranges::find_if(m_found, [&](const Found& each) {
-            return each.spec().name == spec.name && each.part != &part;
-        });
+        const bool mayBeShared = &part != &m_parts.front() && !point.layer;
+        const auto same = mayBeShared
+                              ? std::ranges::find_if(m_found,
+                                                     [&](const Found& each) {
+                                                         return each.part != &part &&
+                                                                each.spec().name == spec.name;
+                                                     })
+                              : m_found.end();
         if (same != m_found.end())
             found.same = &*same;
         else if (!spec.isSinusoids)
