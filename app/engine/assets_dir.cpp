@@ -47,11 +47,18 @@ std::vector<fs::path> places()
                       .hint = Text::tr("Set PASTKEYS_ASSETS to the assets folder.")});
 }
 
+/// False for a file that cannot be read: opening the model says why.
 bool hasEncoder(const fs::path& config)
 {
     constexpr std::uint64_t kLargest = std::uint64_t{1} << 20;
-    return parseModelConfig(readText(config, kLargest), config.string()).model.network->encoder() !=
-           nullptr;
+    try {
+        const ReadConfig read = parseModelConfig(readText(config, kLargest), config.string());
+        return read.model.network->encoder() != nullptr;
+    } catch (const InputError&) {
+        return false;
+    } catch (const IoError&) {
+        return false;
+    }
 }
 
 } // namespace
