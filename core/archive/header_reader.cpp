@@ -149,12 +149,7 @@ namespace {
 std::vector<TokenText> sourceIn(const JsonValue& settings, const Config& config)
 {
     auto source = listIn(settings, "source", [&config](const JsonValue& token) {
-        const auto text = token.present("text");
-        const auto hex = token.present("hex");
-        return TokenText{idAt<TokenId>(wholeIn(token, "id", config.vocabulary - 1)),
-                         text  ? std::string(text->text())
-                         : hex ? bytesIn(*hex)
-                               : std::string()};
+        return tokenIn(token, config.vocabulary);
     });
     if (source.empty() || source.size() > config.context)
         settings.required("source").refuse(

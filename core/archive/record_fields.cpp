@@ -71,4 +71,13 @@ std::string bytesIn(const JsonValue& hex)
     return *bytes;
 }
 
+TokenText tokenIn(const JsonValue& token, std::uint64_t vocabulary)
+{
+    const auto text = token.present("text");
+    const auto hex = token.present("hex");
+    return {idAt<TokenId>(wholeIn(token, "id", vocabulary - 1)), text  ? std::string(text->text())
+                                                                 : hex ? bytesIn(*hex)
+                                                                       : std::string()};
+}
+
 } // namespace pastkeys

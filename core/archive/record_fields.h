@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/listed.h"
+#include "record/step_record.h"
 #include "text/strict_json.h"
 
 #include <array>
@@ -36,6 +37,8 @@ float floatIn(const JsonValue& object, std::string_view key);
 std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key);
 /// Decodes bytes that are written as pairs of hexadecimal digits.
 std::string bytesIn(const JsonValue& hex);
+/// A token of a vocabulary with so many ids, and its bytes.
+TokenText tokenIn(const JsonValue& token, std::uint64_t vocabulary);
 
 /// The elements of an array; empty if the array is absent.
 template <typename Read> auto listIn(const JsonValue& object, std::string_view key, Read&& read)

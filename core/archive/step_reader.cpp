@@ -79,9 +79,7 @@ TokenId StepReader::idIn(const JsonValue& json) const
 
 TokenText StepReader::tokenIn(const JsonValue& json) const
 {
-    const auto text = json.present("text");
-    const auto hex = json.present("hex");
-    return {idIn(json), text ? std::string(text->text()) : hex ? bytesIn(*hex) : std::string()};
+    return pastkeys::tokenIn(json, m_header.config().vocabulary);
 }
 
 std::vector<TokenText> StepReader::tokensIn(const JsonValue& json) const
