@@ -124,13 +124,7 @@ BeamReader::BeamReader(const JsonValue& json, const Trace& best) : m_json(json),
 
 TokenText BeamReader::tokenIn(const JsonValue& json) const
 {
-    const auto text = json.present("text");
-    const auto hex = json.present("hex");
-    const auto id =
-        static_cast<std::size_t>(wholeIn(json, "id", m_header.network->config().vocabulary - 1));
-    return {idAt<TokenId>(id), text  ? std::string(text->text())
-                               : hex ? bytesIn(*hex)
-                                     : std::string()};
+    return pastkeys::tokenIn(json, m_header.network->config().vocabulary);
 }
 
 double BeamReader::finiteIn(const JsonValue& json, std::string_view key) const
