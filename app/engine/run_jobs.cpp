@@ -164,6 +164,9 @@ RunJob running(const RunRequest& request, const Selection& shown, const RunningM
         return [=, stop = context.stop, report = context.report] {
             if (mode && *mode != made->mode)
                 made->run->setRunning(lanesOf(made->mode = *mode));
+            if (made->run->finished()) // in the lanes of the new mode
+                throw RunError(Text::tr("The side that was chosen has already reached the end of "
+                                        "its context, so the run ends here."));
             const StepRecordPtr record = made->run->advance(stop);
             if (record->index == 0)
                 report(std::make_shared<const FirstAttention>(

@@ -106,6 +106,27 @@ private slots:
         QVERIFY(first->attention.isOf(idAt<Layer>(model->config().layers - 1), Head{0}));
     }
 
+    /// The other lane, which has more room, would have gone on.
+    void aRunEndsWhenOnlyALaneIsLeftThatHasNoRoom()
+    {
+        const QTemporaryDir folder;
+        ModelFiles().write(folder.path().toStdString());
+        Bench bench;
+        QVERIFY(bench.open(folder));
+        RunRequest request{.prompt = "ab"};
+        request.settings.tokens = 6;
+        request.settings.stopAtEndOfText = false;
+        request.settings.lanes.front().limit.positions = 3;
+        const auto mode = std::make_shared<std::atomic<CacheMode>>(CacheMode::Compare);
+        bench.source.begin(running(request, {}, mode));
+        bench.source.more(3); // 2, 3 and 4 positions
+        QVERIFY(QTest::qWaitFor([&] { return bench.all<StepRecordPtr>().size() == 3; }, 20'000));
+        *mode = CacheMode::Off;
+        bench.source.more(2);
+        QVERIFY(bench.waitFor<Failed>());
+        QCOMPARE(bench.all<StepRecordPtr>().size(), std::size_t{3});
+    }
+
     void whatAnOlderJobReportsIsDropped()
     {
         const QTemporaryDir folder;
