@@ -3,6 +3,7 @@
 #include "engine/rows_source.h"
 #include "head_strip/head_strip_layout.h"
 #include "kernels/select.h"
+#include "query/source_attention.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,6 +23,15 @@ constexpr std::uint64_t kMostBytes = 256U << 20U;
 /// The maximum number of entries in m_weights, each for one layer in one step. Together they take
 /// at most 28 MiB for GPT-2 124M with a full context.
 constexpr std::size_t kMostHeads = 24;
+
+std::shared_ptr<const LaneAttention> overSource(const Trace& trace, std::size_t step, Layer layer,
+                                                Head head)
+{
+    const Kernels& kernels = kernelsThatMade(trace.header().kernels);
+    return std::make_shared<const LaneAttention>(
+        LaneAttention{sourceAttentionAt(trace, step, Lane{0}, layer, head, kernels),
+                      sourceAttentionAt(trace, step, Lane{1}, layer, head, kernels)});
+}
 
 } // namespace
 
@@ -56,6 +66,7 @@ private:
     {
         StepRecordPtr step;
         Layer layer{};
+        bool isOverSource = false;
         std::shared_ptr<const HeadWeights> weights;
     };
 
@@ -100,8 +111,10 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
     ViewState state{trace, cursor, selection, nullptr};
     if (trace.empty())
         return state;
-    state.attentionOf = [heads = m_heads, trace, layer = selection.layer,
-                         head = selection.head](std::size_t step) {
+    state.attentionOf = [heads = m_heads, trace, layer = selection.layer, head = selection.head,
+                         isOverSource = state.isOverSource()](std::size_t step) {
+        if (isOverSource)
+            return overSource(trace, step, layer, head);
         HeadAttention& attention = heads->at(trace, layer, head);
         return std::make_shared<const LaneAttention>(
             LaneAttention{attention.at(trace, step, Lane{0}), attention.at(trace, step, Lane{1})});
@@ -193,17 +206,19 @@ std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const Vi
     if (!header.records(layer))
         return nullptr;
     const auto known = std::ranges::find_if(m_weights, [&](const KnownWeights& heads) {
-        return heads.step == step && heads.layer == layer;
+        return heads.step == step && heads.layer == layer &&
+               heads.isOverSource == state.isOverSource();
     });
     if (known != m_weights.end()) {
         m_weights.splice(m_weights.begin(), m_weights, known);
         return m_weights.front().weights;
     }
-    m_weights.push_front({step, layer,
-                          std::make_shared<const HeadWeights>(
-                              headWeightsAt(state.trace, state.cursor.step, layer,
-                                            queriesOfThumbnails(*step, header.network->site(layer)),
-                                            kernelsThatMade(header.kernels)))});
+    const auto weightsAt = state.isOverSource() ? sourceWeightsAt : headWeightsAt;
+    m_weights.push_front(
+        {step, layer, state.isOverSource(),
+         std::make_shared<const HeadWeights>(weightsAt(state.trace, state.cursor.step, layer,
+                                                       queriesOfThumbnails(*step, state.site()),
+                                                       kernelsThatMade(header.kernels)))});
     if (m_weights.size() > kMostHeads)
         m_weights.pop_back();
     return m_weights.front().weights;

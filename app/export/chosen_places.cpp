@@ -32,8 +32,10 @@ std::vector<std::string> tellingOperations(const Network& network)
 {
     std::vector<std::string> names;
     for (const OperationSpec& operation : network.operations())
-        if (operation.makes.contains(network.only(TensorRole::Keys)) ||
-            operation.cache() != CacheUse::None)
+        if (operation.cache() != CacheUse::None ||
+            std::ranges::any_of(operation.makes.kinds(), [&](TensorKind made) {
+                return network[made].role == TensorRole::Keys;
+            }))
             names.push_back(operation.name);
     return names;
 }
@@ -43,7 +45,7 @@ std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
 {
     std::vector<Cursor> places;
     const Network& network = *trace.header().network;
-    const auto sequence = network.points({.appends = appendsToCache(trace, step)});
+    const auto sequence = pointsOf(trace, step);
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const Cursor cursor{step, i};
         const bool wanted =

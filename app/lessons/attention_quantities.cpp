@@ -102,7 +102,7 @@ Quantity scoreAfterMoving(const QuantityCase& of)
 constexpr QuantityEntry kAttentionEntries[]{
     {"side.keys", "", "keys that the newest query of the step sees", keysOf},
     {"attention.most", "", "the position that gets the most attention from the newest query, on the left side", [](const QuantityCase& of) { return countOf(mostSeen(of)); }},
-    {"attention.mostToken", "", "the token at that position, in quotation marks", [](const QuantityCase& of) { return quoted(of.trace().tokens(Lane{0})[mostSeen(of)].bytes); }},
+    {"attention.mostToken", "", "the token at that position, in quotation marks", [](const QuantityCase& of) { return quoted((of.state.isOverSource() ? of.state.keyTokens() : of.trace().tokens(Lane{0}))[mostSeen(of)].bytes); }},
     {"attention.mostPercent", "", "how much attention it gets", [](const QuantityCase& of) { return percentOf(static_cast<double>(newestWeights(of, Lane{0})[mostSeen(of)])); }},
     {"attention.percentOf", "POSITION", "how much attention a position gets from the newest query, on the left side", percentOfPosition},
     {"attention.scoreAfterMoving", "POSITION BY BY", "the score that the newest query gives to a position, on the left side, if the query is rotated by so many positions more, and the key by so many", scoreAfterMoving},

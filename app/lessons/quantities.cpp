@@ -30,8 +30,9 @@ QString namesOf(const QuantityEntry& entry, std::size_t side)
 std::vector<const QuantityEntry*> allEntries()
 {
     std::vector<const QuantityEntry*> all;
-    for (const auto& part : {runQuantities(), costQuantities(), resultQuantities(),
-                             attentionQuantities(), conversationQuantities(), beamQuantities()})
+    for (const auto& part :
+         {runQuantities(), costQuantities(), resultQuantities(), attentionQuantities(),
+          sourceQuantities(), conversationQuantities(), beamQuantities()})
         for (const QuantityEntry& entry : part)
             all.push_back(&entry);
     return all;

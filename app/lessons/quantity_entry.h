@@ -58,6 +58,7 @@ std::span<const QuantityEntry> runQuantities();          ///< of the model, the 
 std::span<const QuantityEntry> costQuantities();         ///< bytes and FLOPs
 std::span<const QuantityEntry> resultQuantities();       ///< comparisons of the two sides' results
 std::span<const QuantityEntry> attentionQuantities();    ///< what the newest query sees
+std::span<const QuantityEntry> sourceQuantities();       ///< the text that an encoder reads
 std::span<const QuantityEntry> conversationQuantities(); ///< of a conversation beside the window
 std::span<const QuantityEntry> beamQuantities();         ///< of a beam search beside the window
 

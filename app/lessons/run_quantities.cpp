@@ -42,7 +42,7 @@ Quantity lastTokenOf(const QuantityCase& of)
 
 const OperationRecord& operationOf(const QuantityCase& of, OperationKind kind)
 {
-    const Operation operation = of.network().only(kind);
+    const Operation operation = of.state.operationOf(kind);
     const OperationPoint point{operation, of.state.selection.layer};
     for (const OperationRecord& record : of.record().operations)
         if (record.point == point)
@@ -159,7 +159,7 @@ constexpr QuantityEntry kRunEntries[]{
     {"side.name", "", "name of the cache", [](const QuantityCase& of) { return Quantity{.text = laneName(of.state.spec(of.lane))}; }},
     {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
     {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, OperationKind::Scores).cacheRowsRead); }},
-    {"side.rowsWritten", "", "rows of K that the layer writes to the cache in the step; 0 without a cache", [](const QuantityCase& of) { return countOf(keepsRows(of.state.spec(of.lane)) ? operationOf(of, OperationKind::Append).cacheRowsWritten : 0); }},
+    {"side.rowsWritten", "", "rows of K that the layer writes to the cache in the step; 0 without a cache", [](const QuantityCase& of) { return countOf(of.state.keeps(of.lane) ? operationOf(of, OperationKind::Append).cacheRowsWritten : 0); }},
     {"side.totalRows", "", "rows that this side computes in all steps", [](const QuantityCase& of) { return countOf(totalsOf(of.trace().steps(), of.lane).value_or(LaneTotals()).rows); }},
     {"side.cacheRows", "", "positions that the cache holds after the step; 0 without a cache", [](const QuantityCase& of) { return countOf(heldAfter(of)); }},
     {"side.forgotten", "", "positions that the cache has forgotten before the step", [](const QuantityCase& of) { std::size_t all = 0; for (const Span gone : of.record().forgotten()) all += gone.count; return countOf(all); }},

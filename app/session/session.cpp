@@ -199,15 +199,26 @@ void Session::moveTo(Cursor cursor)
     set(cursor, selection);
 }
 
-void Session::set(Cursor cursor, const Selection& selection)
+/// Whether the pinned cell is one of attention over the text, and the views show that over the source
+/// at `cursor`, or the other way round.
+bool Session::leavesPin(Cursor cursor) const
+{
+    return m_selection.pinned && isOfHead(m_selection.pinned->matrix) &&
+           operationSpecAt(m_trace, cursor).isOverSource !=
+               operationSpecAt(m_trace, m_cursor).isOverSource;
+}
+
+void Session::set(Cursor cursor, Selection selection)
 {
     m_wanted.reset(); // any move cancels the wanted place, but approachWanted() then sets it again
+    if (cursor != m_cursor && selection.pinned == m_selection.pinned && leavesPin(cursor))
+        selection.pinned.reset();
     Changes changes;
     changes.setFlag(Change::Cursor, cursor != m_cursor);
     changes.setFlag(Change::Step, cursor.step != m_cursor.step);
     changes.setFlag(Change::Selection, selection != m_selection);
     m_cursor = cursor;
-    m_selection = selection;
+    m_selection = std::move(selection);
     if (changes)
         emit changed(changes);
 }

@@ -70,7 +70,8 @@ signals:
 private:
     void remember();
     void moveTo(Cursor cursor);
-    void set(Cursor cursor, const Selection& selection);
+    void set(Cursor cursor, Selection selection);
+    bool leavesPin(Cursor cursor) const;
     void approachWanted();
 
     Trace m_trace;

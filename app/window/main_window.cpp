@@ -487,10 +487,13 @@ void MainWindow::showMatrix(StageMatrix matrix)
         return;
     const Network& network = *trace.header().network;
     const Cursor cursor = session().cursor();
+    const Layer layer = session().selection().layer;
     if (!operationSpecAt(trace, cursor).isOfHeads)
-        session().setCursor(cursorAt(
-            trace, cursor.step,
-            {network.firstMakerOf(tensorOf(network, matrix)), session().selection().layer}));
+        session().setCursor(
+            cursorAt(trace, cursor.step,
+                     {network.firstMakerOf(isOfHead(matrix) ? tensorOf(network.site(layer), matrix)
+                                                            : tensorOf(matrix)),
+                      layer}));
     m_stage->showAlone(matrix);
 }
 
@@ -508,6 +511,10 @@ void MainWindow::moveHead(int by)
 
 void MainWindow::showWhyCached()
 {
+    if (m_stage->state().isOverSource()) // it tells of the text's rows
+        session().setCursor(cursorAt(session().trace(), session().cursor().step,
+                                     {m_stage->state().network().only(OperationKind::Scores),
+                                      session().selection().layer}));
     if (!m_whyCached)
         m_whyCached = new WhyCachedWindow(this);
     m_whyCached->view().setTheme(m_stage->theme());

@@ -182,9 +182,8 @@ namespace {
 /// The rows of the source, which take memory when they are computed.
 SourceCache sourceCache(const CacheSpec& spec, const CacheShape& shape)
 {
-    const bool isKept = spec.keepsRows() && spec.source != SourceRowsKept::No;
-    CacheSpec rows = isKept ? cacheKindNamed("dynamic") : cacheKindNamed("off");
-    if (isKept)
+    CacheSpec rows = cacheKindNamed(spec.keepsSource() ? "dynamic" : "off");
+    if (spec.keepsSource())
         rows.rows = {.type = spec.rows.type, .kvHeads = spec.rows.kvHeads};
     return {makeCache(rows, sourceSitesOf(shape)), spec.source == SourceRowsKept::ButComputedAgain};
 }

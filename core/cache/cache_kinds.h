@@ -119,6 +119,8 @@ struct CacheSpec
     SourceRowsKept source = SourceRowsKept::Yes; ///< only for models with a source
 
     bool keepsRows() const { return kind->keepsRows(); }
+    /// Whether rows of the source outlive a pass.
+    bool keepsSource() const { return keepsRows() && source != SourceRowsKept::No; }
     /// Which rows a query may see with this cache.
     ReachRule rule() const;
     /// Whether it reserves memory for the model's whole context at once.

@@ -1,17 +1,13 @@
 #include "query/cursor.h"
 
 #include "base/contract.h"
+#include "record/pass_operations.h"
 
 #include <algorithm>
 
 namespace pastkeys {
 
 namespace {
-
-std::span<const OperationPoint> pointsOf(const Trace& trace, std::size_t step)
-{
-    return trace.header().network->points({.appends = appendsToCache(trace, step)});
-}
 
 std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forward)
 {
@@ -42,11 +38,17 @@ std::optional<Cursor> towardsToken(const Trace& trace, Cursor cursor, bool forwa
 
 } // namespace
 
-bool appendsToCache(const Trace& trace, std::size_t step)
+std::span<const OperationPoint> pointsOf(const Trace& trace, std::size_t step)
 {
-    return std::ranges::any_of(kLanes, [&](Lane lane) {
-        return trace.step(step).lane(lane) && keepsRows(trace.header().lane(lane));
-    });
+    PassContents all{.appends = false, .readsSource = false, .keepsSource = false};
+    for (const Lane lane : kLanes)
+        if (const PassRecord* pass = trace.step(step).lane(lane)) {
+            const PassContents own = contentsOf(*pass, passRuleOf(trace.header().lane(lane)));
+            all.appends |= own.appends;
+            all.readsSource |= own.readsSource;
+            all.keepsSource |= own.readsSource && own.keepsSource;
+        }
+    return trace.header().network->points(all);
 }
 
 std::size_t operationCount(const Trace& trace, std::size_t step)

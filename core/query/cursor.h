@@ -10,8 +10,7 @@
 
 namespace pastkeys {
 
-/// Points to the operation that has just been done. `operation` is its index among
-/// the operations of the step (Network::points()).
+/// Points to the operation that has just been done. `operation` is its index in pointsOf().
 struct Cursor
 {
     std::size_t step = 0;
@@ -27,8 +26,8 @@ enum class Stride : std::uint8_t
     Token, ///< to the same operation of the next step
 };
 
-/// Whether a lane that keeps rows ran in this step.
-bool appendsToCache(const Trace& trace, std::size_t step);
+/// The operations that the cursor visits in this step: those of all lanes that ran, in order.
+std::span<const OperationPoint> pointsOf(const Trace& trace, std::size_t step);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 
 /// The operation at the cursor. \pre the cursor is inside the trace

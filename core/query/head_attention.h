@@ -37,12 +37,13 @@ struct AttentionMatrices
     std::size_t sinks = 0;     ///< PassRecord::sinks
     std::size_t positions = 0; ///< all positions up to the last query, whether read or not
     std::size_t headDim = 0;
-    MeasuredMatrix queries; ///< [rows][headDim]
-    MeasuredMatrix keys;    ///< [positions][headDim]
-    MeasuredMatrix values;  ///< [positions][headDim]
-    MeasuredMatrix scores;  ///< [rows][positions], scaled; -inf where masked or not read
-    MeasuredMatrix weights; ///< [rows][positions]; 0 where masked or not read
-    MeasuredMatrix context; ///< [rows][headDim]
+    bool isOverSource = false; ///< whether keys and values are of the source, and all are seen
+    MeasuredMatrix queries;    ///< [rows][headDim]
+    MeasuredMatrix keys;       ///< [positions][headDim]
+    MeasuredMatrix values;     ///< [positions][headDim]
+    MeasuredMatrix scores;     ///< [rows][positions], scaled; -inf where masked or not read
+    MeasuredMatrix weights;    ///< [rows][positions]; 0 where masked or not read
+    MeasuredMatrix context;    ///< [rows][headDim]
     std::shared_ptr<const void> memory; ///< keeps all matrices alive
 };
 

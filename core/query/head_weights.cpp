@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "query/attention_replay.h"
 #include "query/rows_read.h"
+#include "query/source_attention.h"
 #include "record/row_blocks.h"
 
 #include <algorithm>
@@ -22,22 +23,30 @@ std::vector<std::size_t> chosenQueries(std::size_t first, std::size_t end, std::
     return queries;
 }
 
-} // namespace
-
-HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
-                          const Kernels& kernels)
+/// \param keys  how many each query may see
+HeadWeights withoutWeights(const StepRecord& record, const AttentionSite& site, std::size_t keys,
+                           std::size_t most)
 {
     PASTKEYS_EXPECTS(most > 0);
-    const StepRecord& record = trace.step(step);
-    const Lane lane = record.leader();
-    const AttentionSite& site = trace.header().network->site(layer);
     HeadWeights all{site.heads,
-                    record.end(),
+                    keys,
                     record.tokens.size(),
                     chosenQueries(record.first, record.end(), most),
                     {}};
     all.weights = Buffer<float>(all.heads * all.queries.size() * all.keys);
     std::fill_n(all.weights.data(), all.weights.size(), 0.0F);
+    return all;
+}
+
+} // namespace
+
+HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
+                          const Kernels& kernels)
+{
+    const StepRecord& record = trace.step(step);
+    const Lane lane = record.leader();
+    const AttentionSite& site = trace.header().network->site(layer);
+    HeadWeights all = withoutWeights(record, site, record.end(), most);
     const AttentionReplay replay(trace, step, lane, layer, kernels);
     const RowsRead keys(trace, step, lane, layer, site.keys);
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
@@ -61,6 +70,22 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
                                weights[replay.pass->textPosition(seen[k])] += cells.row(h, 0)[k];
                        }
                    });
+    }
+    return all;
+}
+
+HeadWeights sourceWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
+                            const Kernels& kernels)
+{
+    const StepRecord& record = trace.step(step);
+    const Lane lane = record.leader();
+    const AttentionSite& site = *trace.header().network->overSource(layer);
+    HeadWeights all = withoutWeights(record, site, record.lane(lane)->sourceRead, most);
+    float* to = all.weights.data();
+    for (std::size_t h = 0; h < all.heads; ++h) {
+        const auto head = sourceAttentionAt(trace, step, lane, layer, idAt<Head>(h), kernels);
+        for (const std::size_t query : all.queries)
+            to = std::copy_n(head->weights.row(query - head->first), all.keys, to);
     }
     return all;
 }

@@ -35,5 +35,8 @@ struct HeadWeights
 /// \pre most > 0, and the rows of the layer are recorded
 HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
                           const Kernels& kernels);
+/// The same of the attention over the source. \pre there is one
+HeadWeights sourceWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
+                            const Kernels& kernels);
 
 } // namespace pastkeys

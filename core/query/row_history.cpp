@@ -20,6 +20,18 @@ RowHistory rowHistory(const Trace& trace, std::size_t position)
     return history;
 }
 
+RowHistory sourceHistory(const Trace& trace)
+{
+    RowHistory history;
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : kLanes)
+            if (const PassRecord* record = step->lane(lane)) {
+                LaneRowHistory& own = history[indexOf(lane)];
+                (record->sourceRows > 0 ? own.computed : own.read).push_back(step->index);
+            }
+    return history;
+}
+
 std::optional<std::size_t> lastBefore(const std::vector<std::size_t>& steps, std::size_t step)
 {
     const auto after = std::lower_bound(steps.begin(), steps.end(), step);

@@ -22,6 +22,9 @@ using RowHistory = PerLane<LaneRowHistory>;
 /// Empty if no step has read this position yet.
 RowHistory rowHistory(const Trace& trace, std::size_t position);
 
+/// The same of the keys and values of the source, which are computed together.
+RowHistory sourceHistory(const Trace& trace);
+
 /// The last of these steps before `step`, or nothing.
 std::optional<std::size_t> lastBefore(const std::vector<std::size_t>& steps, std::size_t step);
 

@@ -140,6 +140,7 @@ std::optional<AttentionMatrices> sourceAttentionAt(const Trace& trace, std::size
     matrices.origin = pass->origin;
     matrices.positions = pass->sourceRead;
     matrices.headDim = site->headDim;
+    matrices.isOverSource = true;
     matrices.queries = memory->queries.measured();
     matrices.keys = memory->keys.measured();
     matrices.values = memory->values.measured();

@@ -1,5 +1,7 @@
 #include "query/state_at.h"
 
+#include "base/contract.h"
+
 #include <algorithm>
 
 namespace pastkeys {
@@ -136,7 +138,8 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         layer.held = after;
         layer.reserved = reservedAfter;
         setEnd(layer, written, window);
-        const bool here = point.layer && indexOf(*point.layer) == l;
+        const bool here =
+            point.layer && indexOf(*point.layer) == l && !network[point.operation].isOverSource;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;
         layer.read = here && use == CacheUse::Reads;
@@ -149,6 +152,49 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     }
     if (account)
         state.account = account->account;
+    return state;
+}
+
+Operation sourceAppendOf(const Network& network)
+{
+    const OperationList all = network.operations();
+    const auto found = std::ranges::find_if(all, [](const OperationSpec& each) {
+        return each.isOverSource && each.cache() == CacheUse::Writes;
+    });
+    PASTKEYS_EXPECTS(found != all.end());
+    return found->id;
+}
+
+CacheState sourceCacheAt(const Trace& trace, Cursor cursor)
+{
+    const Network& network = *trace.header().network;
+    const auto lane = cachedLane(trace.header());
+    const OperationPoint point = operationAt(trace, cursor);
+    const OperationSpec& operation = network[point.operation];
+    const PassRecord* now = lane ? trace.step(cursor.step).lane(*lane) : nullptr;
+    const bool keeps = lane && trace.header().lane(*lane).cache.keepsSource();
+    const Operation append = sourceAppendOf(network);
+    CacheState state;
+    state.capacity = trace.header().source.size();
+    for (const Layer layer : layersOf(network)) {
+        CacheLayerState& rows = state.layers.emplace_back();
+        const bool isWritten = now && now->sourceRows > 0 &&
+                               network.placeOf(point) >= network.placeOf({append, layer});
+        const bool isHeld = keeps && (isWritten || trace.lastBefore(cursor.step, *lane));
+        if (!keeps)
+            continue;
+        rows.bytesPerRow =
+            rowFormOf(trace.header().lane(*lane), *network.overSource(layer)).bytesOfPosition();
+        if (!isHeld)
+            continue;
+        rows.held = {{0, state.capacity}};
+        rows.end = rows.reserved = state.capacity;
+        const bool here = operation.isOverSource && point.layer == layer && now;
+        rows.written = here && operation.cache() == CacheUse::Writes ? state.capacity : 0;
+        rows.read = here && operation.cache() == CacheUse::Reads;
+        state.bytesUsed += state.capacity * rows.bytesPerRow;
+    }
+    state.bytesReserved = state.bytesUsed;
     return state;
 }
 

@@ -57,5 +57,11 @@ struct CacheState
 /// The cache of cachedLane() at the cursor. The layers hold nothing if there is no such lane, or if
 /// it has not run.
 CacheState cacheAt(const Trace& trace, Cursor cursor);
+/// The operation that writes rows of the source to a cache. \pre the network has a source
+Operation sourceAppendOf(const Network& network);
+
+/// Of the same lane, the rows of the source: its capacity is their number.
+/// \pre the network has a source
+CacheState sourceCacheAt(const Trace& trace, Cursor cursor);
 
 } // namespace pastkeys

@@ -32,18 +32,30 @@ std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lan
     const LaneSpec& spec = trace.header().lane(lane);
     if (!record || !keepsRows(spec) || !trace.header().records(wanted.layer))
         return std::nullopt;
-    const std::vector<Position> held = record->positionsRead();
-    const auto found = std::ranges::find(held, idAt<Position>(wanted.position));
-    if (found == held.end())
-        return std::nullopt;
-    const RowForm form = rowFormOf(spec, trace.header().network->site(wanted.layer));
-    const std::span<const float> row =
-        laneRowsAt(trace.steps().first(step + 1), lane, wanted.position, wanted.position + 1)
-            .front()
-            .of(wanted.layer, wanted.rows);
+    const Network& network = *trace.header().network;
+    const auto steps = trace.steps().first(step + 1);
+    const bool isOfSource = network[wanted.rows].axis == Axis::Source;
     StoredCell cell;
-    cell.row = static_cast<std::size_t>(found - held.begin());
-    if (const std::size_t block = spec.cache.block(); block > 0) {
+    std::span<const float> row;
+    if (isOfSource) { // contiguous, in order
+        if (!spec.cache.keepsSource() || wanted.position >= record->sourceRead)
+            return std::nullopt;
+        cell.row = wanted.position;
+        row = rowsOf(sourceOf(steps, lane)->keysValues, wanted.layer, wanted.rows)
+                  .rowSpan(wanted.position);
+    } else {
+        const std::vector<Position> held = record->positionsRead();
+        const auto found = std::ranges::find(held, idAt<Position>(wanted.position));
+        if (found == held.end())
+            return std::nullopt;
+        cell.row = static_cast<std::size_t>(found - held.begin());
+        row = laneRowsAt(steps, lane, wanted.position, wanted.position + 1)
+                  .front()
+                  .of(wanted.layer, wanted.rows);
+    }
+    const RowForm form = rowFormOf(spec, isOfSource ? *network.overSource(wanted.layer)
+                                                    : network.site(wanted.layer));
+    if (const std::size_t block = spec.cache.block(); block > 0 && !isOfSource) {
         cell.block = cell.row / block;
         cell.row %= block;
     }

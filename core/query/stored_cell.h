@@ -12,7 +12,7 @@ struct KeptNumber
 {
     Layer layer{};
     Head head{};       ///< of the keys and values as the model computes them
-    TensorKind rows{}; ///< the keys or the values of the layer
+    TensorKind rows{}; ///< the keys or the values of the layer, of the text or of the source
     std::size_t position = 0;
     std::size_t column = 0; ///< in the rows of the head
 };

@@ -86,8 +86,7 @@ bool readsPlainRows(const LaneSpec& lane)
 
 RowForm rowFormOf(const LaneSpec& lane, const AttentionSite& site)
 {
-    const bool isKept =
-        site.axis == Axis::Text || (keepsRows(lane) && lane.cache.source != SourceRowsKept::No);
+    const bool isKept = site.axis == Axis::Text || lane.cache.keepsSource();
     return formOf(shapeOf(site), isKept ? lane.cache.rows : RowStorage());
 }
 

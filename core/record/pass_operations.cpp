@@ -9,8 +9,7 @@ namespace pastkeys {
 
 PassRule passRuleOf(const LaneSpec& lane)
 {
-    return {lane.rule, lane.cache.rows, keepsRows(lane), lane.fused,
-            keepsRows(lane) && lane.cache.source != SourceRowsKept::No};
+    return {lane.rule, lane.cache.rows, keepsRows(lane), lane.fused, lane.cache.keepsSource()};
 }
 
 PassContents contentsOf(const PassRecord& lane, const PassRule& rule)

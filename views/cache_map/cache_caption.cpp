@@ -72,6 +72,31 @@ void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheS
                   .arg(held.full, grouped(cache.bytesUsed), grouped(cache.bytesReserved), account));
 }
 
+void layoutSourceCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
+                         const QRectF& box, const TextMetrics& metrics)
+{
+    const QRectF line(box.left(), box.top(), box.width(), metrics.lineHeight * kRowHeight);
+    const CacheLayerState& rows = cache.layers[indexOf(state.selection.layer)];
+    const QString count = grouped(cache.capacity);
+    const QString title = Tr::tr("Source", "rows of the source in the cache");
+    const FittingText held =
+        rows.rows() == 0 && rows.bytesPerRow == 0
+            ? FittingText{Tr::tr("nothing kept"), Tr::tr("nothing kept")}
+        : rows.rows() == 0
+            ? FittingText{Tr::tr("none of %1 rows yet").arg(count), Tr::tr("none yet")}
+            : FittingText{Tr::tr("%1 of %2 rows · %3 (f) · does not grow")
+                              .arg(grouped(rows.rows()), count, bytesText(cache.bytesUsed)),
+                          Tr::tr("%1 of %2 rows").arg(grouped(rows.rows()), count)};
+    layoutText(layout, line, {title}, kTitle, metrics);
+    layoutText(layout,
+               line.adjusted(widthOf(title, kTitle, metrics) + metrics.lineHeight / 2, 0, 0, 0),
+               held, {}, metrics);
+    layout.addHit(line,
+                  Tr::tr("Keys and values of the source, which every step reads. The source "
+                         "does not change while the text grows, so they are computed once.\n%1")
+                      .arg(held.full));
+}
+
 double shareOfBytes(const RowForm& form, std::size_t heads)
 {
     const RowForm plain{heads, heads, form.headDim};

@@ -8,6 +8,10 @@
 
 namespace pastkeys {
 
+/// How many rows of the source the cache keeps, on the first line of the box.
+void layoutSourceCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
+                         const QRectF& box, const TextMetrics& metrics);
+
 /// Adds a single line of text. Its tool tip gives the full text and the exact number of bytes.
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);

@@ -53,4 +53,24 @@ PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& 
     return {text, GoTo{written}, {}, position};
 }
 
+PointDetail sourceDetail(const Trace& trace, std::size_t step, const CacheState& cache,
+                         std::size_t index, std::size_t position)
+{
+    const CacheLayerState& layer = cache.layers[index];
+    const QString number = grouped(index + 1);
+    const QString token = visibleToken(trace.header().source.at(position).bytes);
+    if (!layer.holds(position))
+        return {Tr::tr("Layer %1, source position %2 “%3”: nothing is kept here")
+                    .arg(number, grouped(position), token),
+                {}};
+    const auto written = lastBefore(
+        sourceHistory(trace)[indexOf(cachedLane(trace.header()).value())].computed, step + 1);
+    return {Tr::tr("Layer %1, source position %2 “%5”: K and V of all heads, %3\n"
+                   "Written in step %4. Click to go there.")
+                .arg(number, grouped(position), bytesText(layer.bytesPerRow),
+                     grouped(written.value_or(0) + 1), token),
+            GoTo{cursorAt(trace, written.value_or(0),
+                          {sourceAppendOf(*trace.header().network), idAt<Layer>(index)})}};
+}
+
 } // namespace pastkeys

@@ -12,4 +12,8 @@ namespace pastkeys {
 PointDetail cacheDetail(const Trace& trace, std::size_t step, const CacheState& cache,
                         std::size_t index, std::size_t position);
 
+/// The same of the rows of the source.
+PointDetail sourceDetail(const Trace& trace, std::size_t step, const CacheState& cache,
+                         std::size_t index, std::size_t position);
+
 } // namespace pastkeys

@@ -44,16 +44,41 @@ enum class Half : std::uint8_t
 class CacheDrawing
 {
 public:
-    CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
-        : m_layout(layout), m_state(state), m_metrics(metrics),
-          m_shared(std::make_shared<const CacheState>(cacheAt(state.trace, state.cursor))),
-          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.site())),
-          m_heads(state.site().heads)
+    /// \param axis  of the rows: the text's, or the source's
+    CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics, Axis axis)
+        : m_layout(layout), m_state(state), m_metrics(metrics), m_axis(axis),
+          m_shared(std::make_shared<const CacheState>(
+              axis == Axis::Text ? cacheAt(state.trace, state.cursor)
+                                 : sourceCacheAt(state.trace, state.cursor))),
+          m_cache(*m_shared),
+          m_site(axis == Axis::Text ? state.network().site(state.selection.layer)
+                                    : *state.network().overSource(state.selection.layer)),
+          m_form(rowFormOf(ownLane(), m_site)), m_heads(m_site.heads)
     {
     }
 
-    void draw(const QRectF& box)
+    /// Draws the rows of the source to the right of those of the text, layer by layer.
+    void drawBeside(const CacheDrawing& text, const QRectF& box)
     {
+        layoutSourceCaption(m_layout, m_state, m_cache, box, m_metrics);
+        m_map = {box.left(), text.m_map.top(), box.width(), text.m_map.height()};
+        m_firstLayer = text.m_firstLayer;
+        m_layers = text.m_layers;
+        m_pitch = text.m_pitch;
+        m_room = text.m_room;
+        m_half = text.m_half;
+        const std::size_t positions = std::max<std::size_t>(m_cache.capacity, 1);
+        chooseScale(positions);
+        drawPositions(text.m_ticks);
+        for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
+            drawLayer(l);
+        framePinned();
+    }
+
+    /// \param beside  the width that is left free to the right of the map
+    void draw(const QRectF& all, double beside)
+    {
+        QRectF box = all.adjusted(0, 0, -beside, 0);
         const double line = m_metrics.lineHeight;
         const double row = line * kRowHeight;
         const double labels = labelWidth();
@@ -72,28 +97,25 @@ public:
                              m_metrics);
             m_map.setTop(m_map.top() + kGaugeHeight);
         }
-        const double ticks = m_map.top();
+        m_ticks = m_map.top();
         if (m_cache.window.count > 0)
-            m_map.setTop(ticks + kFrame);
+            m_map.setTop(m_ticks + kFrame);
         const QRectF room = m_map;
         chooseExtents();
+        box = all;
         const std::size_t lines = linesOfLegend(box.width(), room.height());
         if (lines > 0) { // makes room for the legend above the line of notes
             m_map = room.adjusted(0, 0, 0, -row * static_cast<double>(lines));
             chooseExtents();
         }
-        drawPositions(ticks);
+        drawPositions(m_ticks);
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l);
         frameKept();
         if (m_hasStrip)
             drawStrip(box.left());
         drawLayerNames(box.left());
-        for (const QRectF& rows : pinnedRows()) {
-            // The frames go around the rows, because a row may be only 3 pixels wide.
-            m_layout.list.frame(rows, Ink::Background, 1.5);
-            m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
-        }
+        framePinned();
         const std::vector<LegendEntry> entries = legendEntries(); // they depend on the layers drawn
         const QRectF last(box.left(), box.bottom() - row, box.width(), row);
         if (lines == 0)
@@ -104,26 +126,43 @@ public:
     }
 
 private:
+    void framePinned()
+    {
+        for (const QRectF& rows : pinnedRows()) {
+            // The frames go around the rows, because a row may be only 3 pixels wide.
+            m_layout.list.frame(rows, Ink::Background, 1.5);
+            m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
+        }
+    }
+
     double labelWidth() const
     {
         const QString longest = Tr::tr("layer %1").arg(grouped(m_cache.layers.size()));
         return widthOf(longest, {.bold = true, .size = kTinyText}, m_metrics) + kHalfNames + 4;
     }
 
-    /// Chooses which layers and positions are shown, and how large they are.
-    void chooseExtents()
+    static std::size_t fitting(double room, double least)
     {
-        const auto fitting = [](double room, double least) {
-            return static_cast<std::size_t>(std::max(room / least, 1.0));
-        };
-        const std::size_t needed =
-            std::max<std::size_t>(m_state.trace.steps().back()->positions(), 8);
-        const std::size_t positions = std::min(
-            m_cache.capacity, std::max(needed + needed / 4, fitting(m_map.width(), kWidestCell)));
+        return static_cast<std::size_t>(std::max(room / least, 1.0));
+    }
+
+    /// Chooses how wide each of these positions is.
+    void chooseScale(std::size_t positions)
+    {
         const std::size_t most = fitting(m_map.width(), kSmallestCell);
         m_perCell = (positions + most - 1) / most;
         const std::size_t cells = (positions + m_perCell - 1) / m_perCell;
         m_scale = {m_map.left(), m_map.width() / static_cast<double>(cells * m_perCell), positions};
+    }
+
+    /// Chooses which layers and positions are shown, and how large they are.
+    void chooseExtents()
+    {
+        const std::size_t needed =
+            std::max<std::size_t>(m_state.trace.steps().back()->positions(), 8);
+        const std::size_t positions = std::min(
+            m_cache.capacity, std::max(needed + needed / 4, fitting(m_map.width(), kWidestCell)));
+        chooseScale(positions);
         m_layers = std::min(m_cache.layers.size(), fitting(m_map.height(), kLeastPitch));
         const std::size_t shown = indexOf(m_state.selection.layer);
         m_firstLayer = shown < m_layers ? 0 : shown + 1 - m_layers;
@@ -238,6 +277,8 @@ private:
     /// The positions read so far whose rows have different bits in the other lane.
     std::vector<Span> differingIn(std::size_t index) const
     {
+        if (m_axis == Axis::Source) // the lamp compares them
+            return {};
         std::vector<Span> spans =
             differingRows(m_state.trace, m_state.cursor.step, idAt<Layer>(index));
         for (Span& span : spans)
@@ -288,8 +329,7 @@ private:
     {
         const CacheLayerState& layer = m_cache.layers[index];
         const QRectF all = halfRect(index, half);
-        const TensorKind tensor =
-            m_state.network().only(half == Half::Keys ? TensorRole::Keys : TensorRole::Values);
+        const TensorKind tensor = half == Half::Keys ? m_site.keys : m_site.values;
         if (layer.read && m_state.operation().reads.contains(tensor))
             for (const Span span : layer.held) {
                 const Span read = overlapOf(span, spanBetween(layer.readFrom, layer.end));
@@ -363,7 +403,7 @@ private:
         std::vector<QRectF> found;
         const auto& pin = m_state.selection.pinned;
         const auto lane = cachedLane(m_state.trace.header());
-        if (!pin || !lane)
+        if (!pin || !lane || m_state.isOverSource() != (m_axis == Axis::Source))
             return found;
         const ReachRule rule = m_state.ruleOf(*lane);
         const std::size_t layer = indexOf(m_state.selection.layer);
@@ -400,10 +440,12 @@ private:
     void addHits(std::size_t index, const QRectF& row)
     {
         const auto detail = [index, scale = m_scale, cache = m_shared, trace = m_state.trace,
-                             step = m_state.cursor.step](QPointF at) {
-            const double left = std::max(0.0, (at.x() - scale.left) / scale.width);
-            return cacheDetail(trace, step, *cache, index,
-                               std::min(static_cast<std::size_t>(left), scale.positions - 1));
+                             step = m_state.cursor.step,
+                             at =
+                                 m_axis == Axis::Text ? cacheDetail : sourceDetail](QPointF point) {
+            const double left = std::max(0.0, (point.x() - scale.left) / scale.width);
+            return at(trace, step, *cache, index,
+                      std::min(static_cast<std::size_t>(left), scale.positions - 1));
         };
         m_layout.hits.push_back({row, {}, detail});
     }
@@ -532,12 +574,15 @@ private:
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
+    Axis m_axis;
     std::shared_ptr<const CacheState> m_shared; ///< shared with the tool tips
     const CacheState& m_cache;
+    const AttentionSite& m_site; ///< of the selected layer
     RowForm m_form;
     std::size_t m_heads; ///< of queries
     bool m_hasStrip = false;
     QRectF m_map;
+    double m_ticks = 0; ///< lower edge of the numbers of positions
     PositionScale m_scale;
     std::size_t m_perCell = 1;
     std::size_t m_firstLayer = 0;
@@ -546,6 +591,21 @@ private:
     double m_half = 0;        ///< height of each of K and V; smaller if they take less memory
     double m_pitch = 0;       ///< distance from layer to layer
 };
+
+void layoutMap(ViewLayout& layout, const ViewState& state, const QRectF& box,
+               const TextMetrics& metrics)
+{
+    CacheDrawing text(layout, state, metrics, Axis::Text);
+    if (!state.network().encoder())
+        return text.draw(box, 0);
+    constexpr double kGap = kHalfNames + 8;
+    const auto source = static_cast<double>(state.trace.header().source.size());
+    const auto own = static_cast<double>(state.trace.steps().back()->positions());
+    const double width = box.width() * std::clamp(source / (source + 1.25 * own), 0.2, 0.45);
+    text.draw(box, width + kGap);
+    CacheDrawing(layout, state, metrics, Axis::Source)
+        .drawBeside(text, box.adjusted(box.width() - width, 0, 0, 0));
+}
 
 } // namespace
 
@@ -559,7 +619,7 @@ ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics
     else if (const QString missing = missingCacheText(state.trace); !missing.isEmpty())
         layout.list.text(box, missing, {.ink = Ink::MutedText, .side = Qt::AlignCenter});
     else
-        CacheDrawing(layout, state, metrics).draw(box);
+        layoutMap(layout, state, box, metrics);
     return layout;
 }
 

@@ -34,8 +34,14 @@ constexpr std::array kMatrixVariables{
     MatrixVariable{"mixed", StageMatrix::Context, Ink::Text},
 };
 
-const MatrixVariable* matrixVariable(const QString& name)
+/// The matrix of the attention on show. The variables of attention over a source have a prefix.
+const MatrixVariable* matrixVariable(const ViewState& state, QString name)
 {
+    const QLatin1StringView prefix("cross_");
+    if (!state.empty() && name.startsWith(prefix) != state.isOverSource())
+        return nullptr;
+    if (name.startsWith(prefix))
+        name.remove(0, prefix.size());
     const auto* found = std::ranges::find_if(kMatrixVariables, [&](const MatrixVariable& variable) {
         return name == QLatin1StringView(variable.name);
     });
@@ -277,15 +283,14 @@ private:
         auto matches = pattern.globalMatch(code);
         while (matches.hasNext()) {
             const QRegularExpressionMatch match = matches.next();
-            const MatrixVariable* variable = matrixVariable(match.captured());
+            const MatrixVariable* variable = matrixVariable(m_state, match.captured());
             if (!variable)
                 continue;
             text.push_back({code.mid(done, match.capturedStart() - done), {.bold = bold}});
-            text.push_back(
-                m_page.page.link(match.captured(), Enlarge{variable->matrix},
-                                 {variable->ink, bold,
-                                  Tr::tr("Show %1 on the stage")
-                                      .arg(titleOf(m_state.network(), variable->matrix))}));
+            text.push_back(m_page.page.link(
+                match.captured(), Enlarge{variable->matrix},
+                {variable->ink, bold,
+                 Tr::tr("Show %1 on the stage").arg(titleOf(m_state, variable->matrix))}));
             done = match.capturedEnd();
         }
         text.push_back({code.mid(done), {.bold = bold}});
@@ -346,9 +351,10 @@ CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
 {
     const Config& config = state.network().config();
-    const std::array<std::pair<const char*, std::size_t>, 8> sizes{{
+    const std::array<std::pair<const char*, std::size_t>, 9> sizes{{
         {"rows", state.step().lane(lane)->rows},
         {"keys", keysIn(state, lane)},
+        {"source", state.trace.header().source.size()},
         {"heads", state.site().heads},
         {"kv_heads", state.site().kvHeads},
         {"head_dim", state.site().headDim},

@@ -62,8 +62,7 @@ std::size_t leastBlocks(const ViewState& state)
     const std::size_t layers = state.network().config().layers;
     const std::size_t before = indexOf(state.selection.layer);
     const std::size_t closed = (before > 0 ? 1 : 0) + (before + 1 < layers ? 1 : 0);
-    const auto points =
-        state.network().points({.appends = appendsToCache(state.trace, state.cursor.step)});
+    const auto points = pointsOf(state.trace, state.cursor.step);
     const auto shown = std::ranges::count_if(points, [&](const OperationPoint& point) {
         return !point.layer || point.layer == state.selection.layer;
     });
@@ -73,8 +72,7 @@ std::size_t leastBlocks(const ViewState& state)
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
 {
     const Network& network = state.network();
-    const auto sequence =
-        network.points({.appends = appendsToCache(state.trace, state.cursor.step)});
+    const auto sequence = pointsOf(state.trace, state.cursor.step);
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;

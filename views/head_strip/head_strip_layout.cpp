@@ -2,7 +2,6 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
-#include "query/draft_ledger.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
@@ -86,6 +85,8 @@ private:
     std::vector<Reach> reachesOfQueries() const
     {
         const Lane lane = m_state.step().leader();
+        if (m_state.isOverSource())
+            return std::vector<Reach>(m_heads.queries.size(), {{}, {0, m_heads.keys}});
         const PassRecord& record = *m_state.step().lane(lane);
         return reachesIn({record.origin, record.sinks, record.first, m_heads.keys},
                          m_state.ruleOf(lane), m_heads.queries);
@@ -93,7 +94,9 @@ private:
 
     QStringList titles() const
     {
-        const QString layer = Tr::tr("Heads, layer %1").arg(indexOf(m_state.selection.layer) + 1);
+        const QString layer = (m_state.isOverSource() ? Tr::tr("Source, layer %1", "heads")
+                                                      : Tr::tr("Heads, layer %1"))
+                                  .arg(indexOf(m_state.selection.layer) + 1);
         const QString step = Tr::tr("after step %1").arg(m_state.cursor.step + 1);
         if (!m_state.step().ranBoth())
             return {layer, step};
@@ -266,11 +269,7 @@ private:
     void addHit(std::size_t head, const QRectF& rect)
     {
         const LargestWeight largest = largestOf(m_heads, head);
-        const auto token = [this](std::size_t position) {
-            return visibleToken(
-                tokenOfRow(m_state.trace, m_state.cursor.step, m_state.step().leader(), position)
-                    .bytes);
-        };
+        const Lane lane = m_state.step().leader();
         Selection selection = m_state.selection;
         selection.head = idAt<Head>(head);
         // Uses a single call to arg(), because a token may be "%6".
@@ -278,7 +277,8 @@ private:
             Tr::tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”")
                 .arg(QString::number(head + 1), QString::number(indexOf(selection.layer) + 1),
                      exactText(largest.weight), QString::number(largest.query),
-                     token(largest.query), QString::number(largest.key), token(largest.key));
+                     wordOfRow(m_state, lane, largest.query), QString::number(largest.key),
+                     wordOfKey(m_state, lane, largest.key));
         const AttentionSite& site = m_state.site();
         if (site.kvHeads < site.heads)
             text += '\n' + Tr::tr("It reads the keys and values of KV head %1, as %n head(s) do.",

@@ -51,8 +51,8 @@ bool isUnseen(const ViewState& state, const PinnedCell& cell)
 bool isNewerKey(const ViewState& state, const PinnedCell& cell)
 {
     return cell.column > cell.position &&
-           std::ranges::none_of(state.trace.header().lanes, [](const LaneSpec& lane) {
-               return lane.rule.kind == ReachRule::Kind::Everything;
+           std::ranges::none_of(lanesOf(state.trace.header()), [&](Lane lane) {
+               return state.ruleOf(lane).kind == ReachRule::Kind::Everything;
            });
 }
 
@@ -61,7 +61,9 @@ class Story
 {
 public:
     Story(TextPage& page, const ViewState& state, const PinnedCell& cell)
-        : m_page(page), m_state(state), m_cell(cell), m_row(rowHistory(state.trace, cell.position)),
+        : m_page(page), m_state(state), m_cell(cell),
+          m_row(isKept(cell.matrix) ? historyOfKey(cell.position)
+                                    : rowHistory(state.trace, cell.position)),
           m_position{{QString::number(cell.position)}}, m_column{{QString::number(cell.column)}},
           m_unseen(isUnseen(state, cell))
     {
@@ -94,7 +96,7 @@ public:
             }
             if (const auto* steps = computedForCache())
                 add(Tr::tr("It was written to the cache in %1."),
-                    {linkTo(steps->front(), network().only(OperationKind::Append))});
+                    {linkTo(steps->front(), m_state.operationOf(OperationKind::Append))});
             return;
         case StageMatrix::Scores:
             if (!isScaledByHeadDim(m_state.site()))
@@ -208,7 +210,7 @@ private:
     /// The tensor of a cell that is not of a head. \pre the pass has made it
     MadeTensor tensorOfCell() const
     {
-        return newestTensor(network(), m_state.point(), tensorOf(network(), m_cell.matrix)).value();
+        return newestTensor(network(), m_state.point(), tensorOf(m_cell.matrix)).value();
     }
 
     /// A link to a place in this step.
@@ -254,7 +256,7 @@ private:
     /// Adds the largest product in a query, key or value, as it was before it was rotated.
     void addProductOfHead()
     {
-        TensorKind kind = tensorOf(network(), m_cell.matrix);
+        TensorKind kind = tensorOf(m_state.site(), m_cell.matrix);
         while (const auto version = network()[kind].versionOf)
             kind = *version;
         const AttentionSite& site = m_state.site();
@@ -364,6 +366,13 @@ private:
             add(Tr::tr("Its row is read by: %1."), {readers});
     }
 
+    /// Of the keys and values at this position.
+    RowHistory historyOfKey(std::size_t position) const
+    {
+        return m_state.isOverSource() ? sourceHistory(m_state.trace)
+                                      : rowHistory(m_state.trace, position);
+    }
+
     /// Of a lane that ran.
     const PassRecord& firstRecord() const { return *m_state.step().lane(m_state.step().chooser()); }
 
@@ -400,12 +409,12 @@ private:
         return here(reader->id);
     }
 
-    PageText here(OperationKind kind) const { return here(network().only(kind)); }
+    PageText here(OperationKind kind) const { return here(m_state.operationOf(kind)); }
 
     PageText here(Operation operation) const
     {
         const StepRecord& step = m_state.step();
-        const bool now = m_cell.position < step.end() &&
+        const bool now = (m_state.isOverSource() || m_cell.position < step.end()) &&
                          (isKept(m_cell.matrix) || std::ranges::any_of(kLanes, [&](Lane lane) {
                               return step.lane(lane) && step.lane(lane)->computes(m_cell.position);
                           }));
@@ -433,7 +442,7 @@ private:
     /// Adds the steps in which each lane computed the row.
     void addComputed()
     {
-        const Operation maker = network().firstMakerOf(tensorOf(network(), m_cell.matrix));
+        const Operation maker = network().firstMakerOf(tensorOf(m_state.site(), m_cell.matrix));
         for (const Lane lane : kLanes) {
             const std::vector<std::size_t>& steps = m_row[indexOf(lane)].computed;
             if (steps.empty())
@@ -487,7 +496,7 @@ private:
     /// \param sentence  with placeholders for the position and the step
     void addOrigin(TensorKind tensor, const QString& sentence)
     {
-        const RowHistory key = rowHistory(m_state.trace, m_cell.column);
+        const RowHistory key = historyOfKey(m_cell.column);
         const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
             add(sentence, {m_column, linkTo(steps.front(), network().firstMakerOf(tensor))});
@@ -495,7 +504,7 @@ private:
 
     void addReads(OperationKind kind)
     {
-        const Operation operation = network().only(kind);
+        const Operation operation = m_state.operationOf(kind);
         const LaneRowHistory* row = cachedRow();
         if (row && !row->read.empty())
             add(Tr::tr("%1 reads it from the cache in steps %2."),

@@ -62,11 +62,11 @@ private:
     {
         if (isOfHead(m_cell.matrix))
             return Tr::tr("%1 · head %2 of layer %3")
-                .arg(titleOf(m_state.network(), m_cell.matrix, m_state.spec(firstLane())))
+                .arg(titleOf(m_state, m_cell.matrix, firstLane()))
                 .arg(indexOf(m_state.selection.head) + 1)
                 .arg(indexOf(m_state.selection.layer) + 1);
         const auto tensor = tensorOfCell();
-        const QString title = titleOf(m_state.network(), m_cell.matrix);
+        const QString title = titleOf(m_state, m_cell.matrix);
         return tensor ? Tr::tr("%1 · %2").arg(title, titleOf(m_state.network(), tensor->maker))
                       : title;
     }
@@ -74,32 +74,38 @@ private:
     /// The tensor of a cell that is not of a head, or nullopt if the pass has not made it yet.
     std::optional<MadeTensor> tensorOfCell() const
     {
-        return newestTensor(m_state.network(), m_state.point(),
-                            tensorOf(m_state.network(), m_cell.matrix));
+        return newestTensor(m_state.network(), m_state.point(), tensorOf(m_cell.matrix));
     }
 
     bool isInRun() const
     {
-        const std::size_t columns =
-            columnsArePositions(m_cell.matrix) ? m_tokens.size()
-            : isOfHead(m_cell.matrix)
-                ? m_state.site().headDim
-                : m_state.network()[tensorOf(m_state.network(), m_cell.matrix)].columns;
-        return m_cell.position < m_tokens.size() && m_cell.column < columns;
+        const std::size_t keys = m_state.keyTokens().size();
+        const std::size_t columns = columnsArePositions(m_cell.matrix) ? keys
+                                    : isOfHead(m_cell.matrix)
+                                        ? m_state.site().headDim
+                                        : m_state.network()[tensorOf(m_cell.matrix)].columns;
+        return m_cell.position < (isKept(m_cell.matrix) ? keys : m_tokens.size()) &&
+               m_cell.column < columns;
     }
 
     void writePlace()
     {
         const QString position = QString::number(m_cell.position);
         const QString column = QString::number(m_cell.column);
-        const QString token = wordsAt(m_state, m_cell.position);
+        const QString token =
+            isKept(m_cell.matrix) ? keyWord(m_cell.position) : wordsAt(m_state, m_cell.position);
         if (columnsArePositions(m_cell.matrix)) {
             m_page.add(Tr::tr("Query: position %1 “%2”").arg(position, token));
-            m_page.add(
-                Tr::tr("Key: position %1 “%2”").arg(column, wordsAt(m_state, m_cell.column)));
+            m_page.add(Tr::tr("Key: position %1 “%2”").arg(column, keyWord(m_cell.column)));
         } else {
             m_page.add(Tr::tr("Position %1 “%2”, column %3").arg(position, token, column));
         }
+    }
+
+    QString keyWord(std::size_t position) const
+    {
+        return m_state.isOverSource() ? wordOfKey(m_state, firstLane(), position)
+                                      : wordsAt(m_state, position);
     }
 
     void writeLane(Lane lane)
@@ -114,7 +120,7 @@ private:
                                   .arg(matrix->values.columns);
         m_page.add(Tr::tr("%1: %2 %3")
                        .arg(capitalized(laneName(spec)),
-                            titleOf(m_state.network(), m_cell.matrix, spec, *matrix), shape),
+                            titleOf(m_state, m_cell.matrix, lane, *matrix), shape),
                    {inkOf(spec), true});
         writeCell(lane, *matrix);
     }
@@ -145,7 +151,8 @@ private:
             writePlace(lane);
         if (isKept(m_cell.matrix) && isForgotten(lane))
             m_page.add(Tr::tr("The cache no longer holds this row."), {.bold = true});
-        if (!keepsRows(m_state.spec(lane)) && matrix.shows(row, m_cell.column))
+        if (!(isKept(m_cell.matrix) ? m_state.keeps(lane) : keepsRows(m_state.spec(lane))) &&
+            matrix.shows(row, m_cell.column))
             writeEarlier(lane, value);
     }
 
@@ -154,13 +161,21 @@ private:
         const Network& network = m_state.network();
         const bool appended =
             network.placeOf(m_state.point()) >=
-            network.placeOf({network.only(OperationKind::Append), m_state.selection.layer});
-        return appended || m_state.step().lane(lane)->holds(m_cell.position);
+            network.placeOf({m_state.operationOf(OperationKind::Append), m_state.selection.layer});
+        return m_state.keeps(lane) && (appended || isHeld(lane));
+    }
+
+    /// Whether the pass has the row of the key or the value from the cache.
+    bool isHeld(Lane lane) const
+    {
+        const PassRecord& pass = *m_state.step().lane(lane);
+        return m_state.isOverSource() ? pass.sourceRows == 0 : pass.holds(m_cell.position);
     }
 
     bool isForgotten(Lane lane) const
     {
-        return std::ranges::any_of(m_state.step().lane(lane)->forgotten(),
+        return !m_state.isOverSource() &&
+               std::ranges::any_of(m_state.step().lane(lane)->forgotten(),
                                    [this](Span span) { return span.contains(m_cell.position); });
     }
 
@@ -171,7 +186,7 @@ private:
                    {.toolTip = Tr::tr("This is row %1 of the matrix. The number that begins with "
                                       "0x is the same value in hexadecimal, which shows every bit.")
                                    .arg(row)});
-        if (isKept(m_cell.matrix) && m_state.step().lane(lane)->holds(m_cell.position))
+        if (isKept(m_cell.matrix) && isHeld(lane))
             m_page.add(Tr::tr("Read from the cache: an earlier step computed it."),
                        {Ink::MutedText});
         if (lane == Lane{0})
@@ -230,7 +245,9 @@ private:
     /// Writes the value that the cell had when an earlier step last computed its row.
     void writeEarlier(Lane lane, std::optional<float> now)
     {
-        const RowHistory history = rowHistory(m_state.trace, m_cell.position);
+        const RowHistory history = m_state.isOverSource() && isKept(m_cell.matrix)
+                                       ? sourceHistory(m_state.trace)
+                                       : rowHistory(m_state.trace, m_cell.position);
         const auto earlier = lastBefore(history[indexOf(lane)].computed, m_state.cursor.step);
         const auto value = earlier ? valueIn(*earlier, lane) : std::nullopt;
         if (!value)

@@ -47,11 +47,6 @@ bool done(const ViewState& state, Operation operation)
     return network.placeOf(state.point()) >= network.placeOf({operation, state.selection.layer});
 }
 
-QString tokenAt(const ViewState& state, Lane lane, std::size_t position)
-{
-    return visibleToken(tokenOfRow(state.trace, state.cursor.step, lane, position).bytes);
-}
-
 constexpr std::size_t kRowsAtOnce = 64; ///< in a copy of a matrix whose rows are computed for it
 
 /// The columns of a line of CSV up to the position.
@@ -60,23 +55,23 @@ QString csvPlace(const ViewState& state, Lane lane, StageMatrix matrix)
     std::optional<Layer> layer = state.selection.layer;
     QString head = QString::number(indexOf(state.selection.head) + 1);
     if (!isOfHead(matrix)) {
-        layer = newestTensor(state.network(), state.point(), tensorOf(state.network(), matrix))
-                    ->maker.layer;
+        layer = newestTensor(state.network(), state.point(), tensorOf(matrix))->maker.layer;
         head.clear();
     }
     return QStringLiteral("\n%1,%2,%3,%4,%5,")
-        .arg(csvCell(titleOf(state.network(), matrix)))
+        .arg(csvCell(titleOf(state, matrix)))
         .arg(state.cursor.step + 1)
         .arg(layer ? QString::number(indexOf(*layer) + 1) : QString(), head,
              csvCell(QString::fromStdString(state.spec(lane).id)));
 }
 
-void addCsvLines(QString& text, const QString& place, const ViewState& state, Lane lane,
-                 const LaneMatrix& numbers)
+/// \param wordOf  the token of a row
+void addCsvLines(QString& text, const QString& place, const LaneMatrix& numbers,
+                 const std::function<QString(std::size_t position)>& wordOf)
 {
     for (std::size_t r = 0; r < numbers.computedRows(); ++r) {
         const std::size_t position = numbers.firstRow + r;
-        text += place + QString::number(position) + ',' + csvCell(tokenAt(state, lane, position));
+        text += place + QString::number(position) + ',' + csvCell(wordOf(position));
         for (std::size_t c = 0; c < numbers.values.columns; ++c) {
             text += ',';
             if ((numbers.masked && !numbers.isForgotten(c)) || numbers.shows(r, c))
@@ -88,8 +83,7 @@ void addCsvLines(QString& text, const QString& place, const ViewState& state, La
 /// Some rows of a matrix that is not of a head.
 std::optional<LaneMatrix> rowsAt(const ViewState& state, Lane lane, StageMatrix matrix, Span wanted)
 {
-    const auto tensor =
-        newestTensor(state.network(), state.point(), tensorOf(state.network(), matrix));
+    const auto tensor = newestTensor(state.network(), state.point(), tensorOf(matrix));
     const Span all =
         tensor ? positionsOf(state.trace, state.cursor.step, lane, tensor->maker) : Span{};
     if (all.count == 0)
@@ -139,6 +133,14 @@ void showEarlierVersion(LaneMatrix& found, const ViewState& state, Lane lane, Te
     found.isBeforeRotation = true;
 }
 
+/// The title of a matrix, which names the source if its rows are those of the source.
+QString ofSource(const ViewState& state, StageMatrix matrix, const QString& title)
+{
+    return isKept(matrix) && state.isOverSource()
+               ? Tr::tr("%1 of the source", "keys or values").arg(title)
+               : title;
+}
+
 } // namespace
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
@@ -147,34 +149,48 @@ const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
     return m.*kDescribed[indexOf(matrix)].numbers;
 }
 
-QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane)
+QString titleOf(const ViewState& state, StageMatrix matrix, Lane lane)
 {
-    if (keepsRows(lane) && matrix == StageMatrix::Keys)
-        return Tr::tr("Keys K cache");
-    if (keepsRows(lane) && matrix == StageMatrix::Values)
-        return Tr::tr("Values V cache");
-    return titleOf(network, matrix);
+    if (state.keeps(lane) && matrix == StageMatrix::Keys)
+        return ofSource(state, matrix, Tr::tr("Keys K cache"));
+    if (state.keeps(lane) && matrix == StageMatrix::Values)
+        return ofSource(state, matrix, Tr::tr("Values V cache"));
+    return titleOf(state, matrix);
 }
 
-QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane,
-                const LaneMatrix& numbers)
+QString titleOf(const ViewState& state, StageMatrix matrix, Lane lane, const LaneMatrix& numbers)
 {
     if (!numbers.isBeforeRotation)
-        return titleOf(network, matrix, lane);
+        return titleOf(state, matrix, lane);
     return matrix == StageMatrix::Keys ? Tr::tr("Keys K before rotation")
                                        : Tr::tr("Queries Q before rotation");
 }
 
-QString titleOf(const Network& network, StageMatrix matrix)
+QString titleOf(const ViewState& state, StageMatrix matrix)
 {
-    return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].title)
-                            : titleOf(network[tensorOf(network, matrix)]);
+    return isOfHead(matrix) ? ofSource(state, matrix, Tr::tr(kDescribed[indexOf(matrix)].title))
+                            : titleOf(state.network()[tensorOf(matrix)]);
 }
 
-QString meaningOf(const Network& network, StageMatrix matrix)
+QString meaningOf(const ViewState& state, StageMatrix matrix)
 {
-    return isOfHead(matrix) ? Tr::tr(kDescribed[indexOf(matrix)].meaning)
-                            : operationText(network[tensorOf(network, matrix)].meaning);
+    if (!isOfHead(matrix))
+        return operationText(state.network()[tensorOf(matrix)].meaning);
+    const QString meaning = Tr::tr(kDescribed[indexOf(matrix)].meaning);
+    return isKept(matrix) && state.isOverSource()
+               ? meaning + ' ' + Tr::tr("These tokens are those of the source.")
+               : meaning;
+}
+
+QString wordOfRow(const ViewState& state, Lane lane, std::size_t position)
+{
+    return visibleToken(tokenOfRow(state.trace, state.cursor.step, lane, position).bytes);
+}
+
+QString wordOfKey(const ViewState& state, Lane lane, std::size_t position)
+{
+    return state.isOverSource() ? visibleToken(state.keyTokens().at(position).bytes)
+                                : wordOfRow(state, lane, position);
 }
 
 bool columnsArePositions(StageMatrix matrix)
@@ -215,7 +231,9 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const Rea
     whole.firstRow = isKept(matrix) ? 0 : m.first;
     whole.rule =
         rule.last > 0 && rule.kind == ReachRule::Kind::Causal ? ReachRule::Kind::Window : rule.kind;
-    if (columnsArePositions(matrix)) {
+    if (columnsArePositions(matrix) && m.isOverSource) {
+        whole.masked = true;
+    } else if (columnsArePositions(matrix)) {
         std::vector<std::size_t> queries(m.rows);
         std::iota(queries.begin(), queries.end(), m.first);
         whole.reaches = std::make_shared<const std::vector<Reach>>(
@@ -286,18 +304,23 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
         return std::nullopt;
     const AttentionMatrices& m = *(*state.attention)[indexOf(lane)];
     LaneMatrix found = wholeMatrix(m, matrix, state.ruleOf(lane));
-    found.keepsRows = keepsRows(state.spec(lane));
-    if (columnsArePositions(matrix))
-        found.forgotten = state.step().lane(lane)->forgotten();
-    const Network& network = state.network();
-    const TensorKind tensor = tensorOf(network, matrix);
-    if (!done(state, network.firstMakerOf(tensor))) {
-        found.rowsDone = isKept(matrix) ? m.first : 0; // cached rows are there from the start
+    found.keepsRows = isKept(matrix) ? state.keeps(lane) : keepsRows(state.spec(lane));
+    const PassRecord& pass = *state.step().lane(lane);
+    if (columnsArePositions(matrix) && !m.isOverSource)
+        found.forgotten = pass.forgotten();
+    const TensorKind tensor = tensorOf(state.site(), matrix);
+    // Rows that are there from the start, because the cache has them.
+    const std::size_t older = !isKept(matrix)       ? 0
+                              : !m.isOverSource     ? m.first
+                              : pass.sourceRows > 0 ? 0
+                                                    : LaneMatrix::kAll;
+    if (!done(state, state.network().firstMakerOf(tensor))) {
+        found.rowsDone = older;
         showEarlierVersion(found, state, lane, tensor);
     }
-    if (isKept(matrix) && found.keepsRows && !done(state, network.only(OperationKind::Append)))
-        found.rowsInCache = m.first;
-    found.masked = found.masked && done(state, network.only(OperationKind::Mask));
+    if (isKept(matrix) && found.keepsRows && !done(state, state.operationOf(OperationKind::Append)))
+        found.rowsInCache = older;
+    found.masked = found.masked && done(state, state.operationOf(OperationKind::Mask));
     return found;
 }
 
@@ -343,15 +366,18 @@ QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
     QString text = QStringLiteral("matrix,step,layer,head,cache,position,token");
     for (std::size_t c = 0; c < whole.values.columns; ++c)
         text += ',' + (columnsArePositions(matrix)
-                           ? csvCell(QString::number(c) + ' ' + tokenAt(state, lane, c))
+                           ? csvCell(QString::number(c) + ' ' + wordOfKey(state, lane, c))
                            : QString::number(c));
     const QString place = csvPlace(state, lane, matrix);
+    const auto wordOf = [&](std::size_t position) {
+        return isKept(matrix) ? wordOfKey(state, lane, position) : wordOfRow(state, lane, position);
+    };
     if (isOfHead(matrix)) {
-        addCsvLines(text, place, state, lane, whole);
+        addCsvLines(text, place, whole, wordOf);
     } else {
         for (std::size_t p = whole.positions().first; p < whole.positions().end(); p += kRowsAtOnce)
-            addCsvLines(text, place, state, lane,
-                        laneMatrixAt(state, lane, matrix, {p, kRowsAtOnce}).value());
+            addCsvLines(text, place, laneMatrixAt(state, lane, matrix, {p, kRowsAtOnce}).value(),
+                        wordOf);
     }
     return text + '\n';
 }

@@ -20,16 +20,20 @@ struct LaneMatrix;
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
 /// The technical term, the same in every view: "Scores", "Keys K", "MLP rows".
-QString titleOf(const Network& network, StageMatrix matrix);
+QString titleOf(const ViewState& state, StageMatrix matrix);
 /// The title in that lane: "Keys K cache" if the lane keeps rows.
-QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane);
+QString titleOf(const ViewState& state, StageMatrix matrix, Lane lane);
 
 /// The same for what the lane has at the cursor: "Keys K before rotation".
-QString titleOf(const Network& network, StageMatrix matrix, const LaneSpec& lane,
-                const LaneMatrix& numbers);
+QString titleOf(const ViewState& state, StageMatrix matrix, Lane lane, const LaneMatrix& numbers);
 
 /// Explains the matrix in one or two sentences.
-QString meaningOf(const Network& network, StageMatrix matrix);
+QString meaningOf(const ViewState& state, StageMatrix matrix);
+
+/// The token of a row of the pass, and the one that the key at this position belongs to: of the text,
+/// or of the source if the views show the attention over it.
+QString wordOfRow(const ViewState& state, Lane lane, std::size_t position);
+QString wordOfKey(const ViewState& state, Lane lane, std::size_t position);
 
 /// True for scores and weights: each row belongs to a query, and column i to the key at position i.
 bool columnsArePositions(StageMatrix matrix);

@@ -386,7 +386,7 @@ private:
         const double high = m_place.words.ofColumns - kWordGap;
         m_layout.list.add({.kind = DisplayItem::Kind::Text,
                            .rect = QRectF(middle - across / 2, bottom - high, across, high),
-                           .text = wordAt(m_figure.words, column),
+                           .text = wordAt(m_figure.columnWords, column),
                            .alignment = turned ? Qt::AlignLeft | Qt::AlignVCenter
                                                : Qt::AlignHCenter | Qt::AlignBottom,
                            .size = kTinyText,
@@ -398,8 +398,8 @@ private:
     {
         double widest = 0;
         for (std::size_t c = m_place.columns.first; c < m_place.columns.end(); ++c)
-            widest = std::max(widest,
-                              m_metrics.widthOf(wordAt(m_figure.words, c)) * kTinyText * kRounding);
+            widest = std::max(widest, m_metrics.widthOf(wordAt(m_figure.columnWords, c)) *
+                                          kTinyText * kRounding);
         return widest;
     }
 
@@ -478,15 +478,13 @@ QString wordAt(const TokenWords& words, std::size_t position)
 MatrixFigure figureOf(const ViewState& state, const LaneMatrix& numbers, StageMatrix matrix,
                       Lane lane)
 {
-    const LaneSpec& spec = state.spec(lane);
     MatrixFigure figure;
     static_cast<LaneMatrix&>(figure) = numbers;
     figure.lane = lane;
-    figure.laneName = laneName(spec);
-    figure.keepsRows = keepsRows(spec);
+    figure.laneName = laneName(state.spec(lane));
     figure.matrix = matrix;
-    figure.title = titleOf(state.network(), matrix, spec, numbers);
-    figure.meaning = meaningOf(state.network(), matrix);
+    figure.title = titleOf(state, matrix, lane, numbers);
+    figure.meaning = meaningOf(state, matrix);
     figure.rows = numbers.values.rows;
     figure.columns = numbers.values.columns;
     return figure;

@@ -43,7 +43,10 @@ struct MatrixFigure : LaneMatrix
     bool current = false;          ///< whether the operation at the cursor produces the matrix
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< cells that the pinned cell is computed from or contributes to
-    TokenWords words = {};        ///< axis labels of all positions; if null, only numbers are drawn
+    /// The tokens of all positions, beside the rows and above the columns; if null, only numbers are
+    /// drawn.
+    TokenWords words = {};
+    TokenWords columnWords = {};
     /// The tool tip of a cell in this figure, and what a click on the cell does. The layout keeps
     /// this function, so the function must own the data that the figure refers to.
     std::function<PointDetail(const MatrixFigure& figure, std::size_t row, std::size_t column)>

@@ -1,5 +1,6 @@
 #include "shared/selection.h"
 
+#include "base/contract.h"
 #include "model/network.h"
 
 #include <algorithm>
@@ -25,11 +26,17 @@ StageMatrix stageMatrixOf(const Network& network, TensorKind tensor)
     return static_cast<StageMatrix>(indexOf(StageMatrix::FirstRows) + indexOf(tensor));
 }
 
-TensorKind tensorOf(const Network& network, StageMatrix matrix)
+TensorKind tensorOf(const AttentionSite& site, StageMatrix matrix)
 {
-    if (isOfHead(matrix))
-        return network.only(static_cast<TensorRole>(static_cast<std::size_t>(TensorRole::Queries) +
-                                                    indexOf(matrix)));
+    PASTKEYS_EXPECTS(isOfHead(matrix));
+    return std::array{
+        site.queries, site.keys, site.values, site.scores, site.weights, site.context}[indexOf(
+        matrix)];
+}
+
+TensorKind tensorOf(StageMatrix matrix)
+{
+    PASTKEYS_EXPECTS(!isOfHead(matrix));
     return idAt<TensorKind>(indexOf(matrix) - indexOf(StageMatrix::FirstRows));
 }
 

@@ -12,6 +12,7 @@
 namespace pastkeys {
 
 class Network;
+struct AttentionSite;
 
 /// A matrix on the stage: one of a head, by its role, or rows that flow through the pass. Scores and
 /// weights have a matrix for each head. The other matrices of a head are the columns that belong to
@@ -38,9 +39,11 @@ constexpr bool isOfHead(StageMatrix matrix)
     return matrix < StageMatrix::FirstRows;
 }
 
-/// The matrix that shows the tensor, and the other way round.
+/// The matrix that shows the tensor, and the other way round: what a matrix of a head shows in this
+/// attention, and what any other matrix shows.
 StageMatrix stageMatrixOf(const Network& network, TensorKind tensor);
-TensorKind tensorOf(const Network& network, StageMatrix matrix);
+TensorKind tensorOf(const AttentionSite& site, StageMatrix matrix); ///< \pre isOfHead(matrix)
+TensorKind tensorOf(StageMatrix matrix);                            ///< \pre !isOfHead(matrix)
 
 /// The names in options and files, in the order of kStageMatrices.
 inline constexpr std::array<std::string_view, 6> kStageMatrixNames{"q",      "k",       "v",

@@ -30,7 +30,7 @@ void TraceView::contextMenuEvent(QContextMenuEvent* event)
 {
     const PointDetail detail = currentLayout().detailAt(event->pos());
     std::optional<std::size_t> position = detail.position;
-    if (detail.cell)
+    if (detail.cell && !state().isOverSource())
         position = keyOf(detail.cell->cell).value_or(detail.cell->cell.position);
     if (position)
         emit positionMenuRequested(*position, event->globalPos());

@@ -65,12 +65,34 @@ struct ViewState
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
     const Network& network() const { return *trace.header().network; }
-    /// Attention in the selected layer.
-    const AttentionSite& site() const { return network().site(selection.layer); }
     const OperationSpec& operation() const { return operationSpecAt(trace, cursor); }
     const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
-    /// What the lane's queries may see in the selected layer.
-    ReachRule ruleOf(Lane lane) const { return spec(lane).rule.inLayer(site().window); }
+    /// Whether the operation at the cursor belongs to the attention over the source. The views then
+    /// show that attention instead of the one over the text.
+    bool isOverSource() const { return !empty() && operation().isOverSource; }
+    /// The attention that the views show in the selected layer.
+    const AttentionSite& site() const
+    {
+        return isOverSource() ? *network().overSource(selection.layer)
+                              : network().site(selection.layer);
+    }
+    /// The operation of this kind in that attention. \pre there is one
+    Operation operationOf(OperationKind kind) const;
+    /// What the lane's queries may see there.
+    ReachRule ruleOf(Lane lane) const
+    {
+        return site().seesAll ? ReachRule::everything() : spec(lane).rule.inLayer(site().window);
+    }
+    /// Whether the lane keeps the keys and values of that attention.
+    bool keeps(Lane lane) const
+    {
+        return isOverSource() ? spec(lane).cache.keepsSource() : keepsRows(spec(lane));
+    }
+    /// The tokens that these keys and values belong to.
+    const std::vector<TokenText>& keyTokens() const
+    {
+        return isOverSource() ? trace.header().source : trace.tokens();
+    }
     /// The record, in the step at the cursor, of the lane whose cache is shown. Null if that lane
     /// did not run or if no lane has a cache.
     const PassRecord* cachedRecord() const

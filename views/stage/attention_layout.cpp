@@ -19,7 +19,7 @@ QString placeOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
     // A single call to arg(), because a token may itself be "%3".
     if (columnsArePositions(figure.matrix))
         return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
-            .arg(position, token, number, wordAt(figure.words, column));
+            .arg(position, token, number, wordAt(figure.columnWords, column));
     return Tr::tr("Position %1 “%2”, column %3").arg(position, token, number);
 }
 
@@ -88,13 +88,13 @@ private:
     /// Whether the operation at the cursor writes to the cache. False if the lane has none.
     bool writesCache() const
     {
-        return m_operation.cache() == CacheUse::Writes && keepsRows(m_context.spec());
+        return m_operation.cache() == CacheUse::Writes && m_context.state.keeps(m_context.lane);
     }
 
     bool isMadeNow(StageMatrix matrix) const
     {
         return m_context.state.point().layer == selection().layer &&
-               m_operation.makes.contains(tensorOf(m_context.state.network(), matrix)) &&
+               m_operation.makes.contains(tensorOf(m_context.state.site(), matrix)) &&
                (m_operation.cache() != CacheUse::Writes || writesCache());
     }
 
@@ -114,6 +114,16 @@ private:
         return roles;
     }
 
+    /// The same for the keys and values of the source, which a pass computes all or not at all.
+    std::vector<RowRole> rolesOfSource(std::size_t rows, RowRole made) const
+    {
+        const bool isFirst = m_context.state.trace.lastBefore(m_context.state.cursor.step,
+                                                              m_context.lane) == nullptr;
+        return {rows, m_context.record().sourceRows == 0    ? RowRole::Reused
+                      : isFirst || made == RowRole::Written ? made
+                                                            : RowRole::Recomputed};
+    }
+
     /// The positions before `first` whose rows the cache holds.
     std::vector<Span> skippedBefore(std::size_t first) const
     {
@@ -129,7 +139,9 @@ private:
         MatrixFigure figure =
             figureOf(m_context.state, laneMatrixAt(m_context.state, m_context.lane, matrix).value(),
                      matrix, m_context.lane);
-        figure.words = m_context.tokens;
+        figure.words = isKept(matrix) ? m_context.keys : m_context.tokens;
+        if (columnsArePositions(matrix))
+            figure.columnWords = m_context.keys;
         figure.current = isMadeNow(matrix);
         figure.pinned = selection().pinned;
         if (figure.pinned)
@@ -159,8 +171,9 @@ private:
         if (kept.rowsInCache < kept.rows)
             nameRowsToAdd(kept, kept.rows - kept.rowsInCache);
         kept.largest = largestOf(matrix);
-        kept.rowRoles = rolesFrom(0, kept.rows,
-                                  kept.current && writesCache() ? RowRole::Written : RowRole::New);
+        const RowRole made = kept.current && writesCache() ? RowRole::Written : RowRole::New;
+        kept.rowRoles = m_context.state.isOverSource() ? rolesOfSource(kept.rows, made)
+                                                       : rolesFrom(0, kept.rows, made);
         kept.rowsForgotten =
             static_cast<std::size_t>(std::ranges::count(kept.rowRoles, RowRole::Forgotten));
         return kept;

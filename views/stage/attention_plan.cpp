@@ -42,11 +42,11 @@ using Column = std::vector<StageMatrix>;
 /// The operation whose matrices the stage shows: the last one that produces a new matrix.
 /// Operations that only change a matrix, such as the mask, do not count, so the stage shows the
 /// same matrices before and after them.
-const OperationSpec& shownOperation(const Network& network, OperationList done)
+const OperationSpec& shownOperation(const AttentionSite& site, OperationList done)
 {
     const auto changes = [&](const OperationSpec& operation) {
         return std::ranges::any_of(kStageMatrices, [&](StageMatrix matrix) {
-            const TensorKind tensor = tensorOf(network, matrix);
+            const TensorKind tensor = tensorOf(site, matrix);
             return operation.reads.contains(tensor) && operation.makes.contains(tensor);
         });
     };
@@ -59,11 +59,11 @@ const OperationSpec& shownOperation(const Network& network, OperationList done)
 class Sequence
 {
 public:
-    /// \param done  the operations up to the one at the cursor
-    Sequence(const Network& network, OperationList done, const StageChoice& choice,
-             const std::optional<PinnedCell>& pinned)
-        : m_network(network), m_operation(shownOperation(network, done)), m_choice(choice),
-          m_pinned(pinned)
+    Sequence(const ViewState& state, const StageChoice& choice)
+        : m_operations(state.network().operations()), m_site(state.site()),
+          m_operation(
+              shownOperation(m_site, m_operations.first(indexOf(state.point().operation) + 1))),
+          m_choice(choice), m_pinned(state.selection.pinned)
     {
     }
 
@@ -73,7 +73,7 @@ public:
         while (shown.size() > shape.across * shape.down)
             shown.erase(leastNeeded(shown));
         if (shown.size() == kStageMatrices.size()) { // they stay in place for all operations
-            std::vector<Column> columns = columnsOf(shown, shape.down, m_network.operations());
+            std::vector<Column> columns = columnsOf(shown, shape.down, m_operations);
             return columns.size() <= shape.across ? columns : columnsOf(shown, shape.down, {});
         }
         for (;; shown.erase(leastNeeded(shown)))
@@ -85,11 +85,11 @@ public:
 private:
     bool isMade(StageMatrix matrix) const
     {
-        return m_operation.makes.contains(tensorOf(m_network, matrix));
+        return m_operation.makes.contains(tensorOf(m_site, matrix));
     }
     bool isRead(StageMatrix matrix) const
     {
-        return m_operation.reads.contains(tensorOf(m_network, matrix));
+        return m_operation.reads.contains(tensorOf(m_site, matrix));
     }
 
     /// How far the matrix is from those that the operation reads and produces; 0 if it lies between
@@ -146,8 +146,8 @@ private:
         for (const StageMatrix matrix : shown) {
             const auto isInput = [&](StageMatrix above) {
                 return std::ranges::any_of(operations, [&](const OperationSpec& operation) {
-                    const TensorKind from = tensorOf(m_network, above);
-                    return operation.makes.contains(tensorOf(m_network, matrix)) &&
+                    const TensorKind from = tensorOf(m_site, above);
+                    return operation.makes.contains(tensorOf(m_site, matrix)) &&
                            operation.reads.contains(from) && !operation.makes.contains(from);
                 });
             };
@@ -158,11 +158,19 @@ private:
         return columns;
     }
 
-    const Network& m_network;
+    OperationList m_operations; ///< of the whole pass
+    const AttentionSite& m_site;
     const OperationSpec& m_operation;
     const StageChoice& m_choice;
     const std::optional<PinnedCell>& m_pinned;
 };
+
+/// The rows of the matrix that has the most: there may be more keys than queries, or fewer if they are
+/// those of a source.
+std::size_t mostRows(const LaneFigures& figures)
+{
+    return std::max(figures[Keys].rows, figures[Queries].rows);
+}
 
 /// Decides where the matrices go. Plans for the end of the run, so that the matrices keep their
 /// places from step to step.
@@ -221,7 +229,7 @@ public:
     /// some are shown, each in its own cell.
     bool showsAllPositions(const Shape& shape) const
     {
-        return canShareCells(figure(Keys).rows, roomIn(shape).height()) &&
+        return canShareCells(mostRows(m_lanes.front()), roomIn(shape).height()) &&
                canShareCells(figure(Scores).columns, keysWidth(shape));
     }
 
@@ -232,9 +240,10 @@ private:
     double longestWord() const
     {
         double longest = 0;
-        if (const TokenWords& words = figure(Scores).words)
-            for (const QString& word : *words)
-                longest = std::max(longest, m_metrics.widthOf(word));
+        for (const TokenWords& words : {figure(Scores).words, figure(Scores).columnWords})
+            if (words)
+                for (const QString& word : *words)
+                    longest = std::max(longest, m_metrics.widthOf(word));
         return longest * kTinyText * kRounding + kBetween;
     }
 
@@ -311,7 +320,7 @@ private:
     /// rows. Shorter matrices are hard to see from a distance.
     bool isHigh(const Shape& shape, double lines) const
     {
-        const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
+        const double rowsSeen = static_cast<double>(mostRows(m_lanes.front())) * kSeenRow;
         return roomIn(shape).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }
 
@@ -362,16 +371,20 @@ private:
 };
 
 /// The figures at the size that they reach by the end of the run, each with the longest caption
-/// that it has until then.
-std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
+/// that it has until then. Those of the source do not grow.
+std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, const ViewState& state)
 {
+    const std::size_t positions = state.trace.steps().back()->end();
+    const bool keysGrow = !state.isOverSource();
     for (LaneFigures& lane : lanes) {
-        const std::size_t all = lane[Keys].rows;
+        const std::size_t all = lane[Queries].firstRow + lane[Queries].rows;
         for (MatrixFigure& figure : lane) {
             figure.values = {};
-            figure.rows = figure.rows == all ? positions : figure.rows;
-            figure.columns = columnsArePositions(figure.matrix) ? positions : figure.columns;
-            if (figure.keepsRows && isKept(figure.matrix)) {
+            if (keysGrow ? figure.rows == all : !figure.keepsRows && !isKept(figure.matrix))
+                figure.rows = positions;
+            if (keysGrow && columnsArePositions(figure.matrix))
+                figure.columns = positions;
+            if (keysGrow && figure.keepsRows && isKept(figure.matrix)) {
                 nameRowsToAdd(figure, 1);
                 // If rows were forgotten, the caption is widest with one forgotten row.
                 figure.rowsForgotten = std::min<std::size_t>(figure.rowsForgotten, 1);
@@ -416,7 +429,7 @@ void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositi
     };
     const double keysWidth = std::max(0.0, plan.room.width() - plan.words.ofRows);
     const std::size_t columns = figures[Queries].columns;
-    plan.rows = onShow(allPositions, figures[Keys].rows, plan.room.height());
+    plan.rows = onShow(allPositions, mostRows(figures), plan.room.height());
     plan.keys = onShow(allPositions, figures[Scores].columns, keysWidth);
     plan.columns = onShow(canShareCells(columns, plan.room.width()), columns, plan.room.width());
     const double rowHeight =
@@ -431,17 +444,14 @@ void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositi
 } // namespace
 
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            const Network& network, Operation at, const TextMetrics& metrics)
+                            const ViewState& state, const TextMetrics& metrics)
 {
-    const OperationList done = network.operations().first(indexOf(at) + 1);
-    const std::vector<LaneFigures> last = grown(lanes, room.longest);
+    const std::vector<LaneFigures> last = grown(lanes, state);
     const Planner planner(last, room.size, metrics);
     const bool alone = room.choice.alone && room.choice.matrix;
     const Shape shape = alone ? kAlone : planner.shape();
-    const auto& pinned = lanes.front()[Queries].pinned;
-    AttentionPlan plan =
-        planner.planOf(shape, Sequence(network, done, room.choice, pinned).columnsIn(shape));
-    plan.focus = focusOf(lanes.front(), done.back());
+    AttentionPlan plan = planner.planOf(shape, Sequence(state, room.choice).columnsIn(shape));
+    plan.focus = focusOf(lanes.front(), state.operation());
     plan.scroll = room.choice.scroll;
     plan.largestCell = largestCell(metrics) * (alone ? kEnlarged : 1);
     chooseCells(plan, lanes.front(), planner.showsAllPositions(shape));

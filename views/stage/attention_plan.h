@@ -52,7 +52,6 @@ struct StageRoom
 {
     QSizeF size; ///< of each lane
     StageChoice choice;
-    std::size_t longest = 0; ///< number of positions in the run's last step
 };
 
 /// Places the matrices in the order in which a layer computes them (Q, K, V, scores, weights,
@@ -62,9 +61,8 @@ struct StageRoom
 /// left of what it produces. If the user wants to see one matrix alone, only that one is shown. If
 /// not all cells fit, the stage shows the last rows and keys. Until the user scrolls, however, the
 /// pinned cell stays visible or, if no cell is pinned, the largest weight of the last query does.
-/// \param operations  those of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            const Network& network, Operation at, const TextMetrics& metrics);
+                            const ViewState& state, const TextMetrics& metrics);
 
 } // namespace pastkeys

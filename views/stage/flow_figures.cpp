@@ -124,11 +124,12 @@ private:
 
     std::function<PointDetail(const MatrixFigure&, std::size_t, std::size_t)> cellDetail() const
     {
-        return [trace = m_state.trace, step = m_state.cursor.step, now = m_state.selection](
-                   const MatrixFigure& shown, std::size_t row, std::size_t column) {
+        return [trace = m_state.trace, step = m_state.cursor.step, now = m_state.selection,
+                site = m_state.site()](const MatrixFigure& shown, std::size_t row,
+                                       std::size_t column) {
             const std::size_t position = shown.firstRow + row;
             const PinnedCell cell{shown.matrix, position, column};
-            Selection then = selectionWith(trace.header().network->site(now.layer), now, cell);
+            Selection then = selectionWith(site, now, cell);
             // Of the other heads, a cell can be pinned, but it cannot be told of without its head.
             const auto told = then.head == now.head
                                   ? std::optional(LaneCell{shown.lane, *then.pinned})
@@ -194,8 +195,9 @@ FlowPlan planFlow(const ViewState& state, const StageChoice& choice, QSizeF room
     plan.rowHeight = std::min(plan.alone ? large.height() : kLargestRow,
                               room.height() / static_cast<double>(plan.positions.count));
     if (plan.alone) {
-        const std::size_t columns =
-            plan.alone ? state.network()[tensorOf(state.network(), *plan.alone)].columns : 0;
+        const TensorKind tensor =
+            isOfHead(*plan.alone) ? tensorOf(state.site(), *plan.alone) : tensorOf(*plan.alone);
+        const std::size_t columns = state.network()[tensor].columns;
         const auto most = static_cast<std::size_t>(std::max(1.0, room.width() / large.width()));
         plan.columns = spanFrom(choice.scroll.column, columns, most, Keep::First,
                                 pin ? std::optional(pin->column) : std::nullopt);

@@ -14,6 +14,7 @@ struct LaneContext
     Lane lane;
     const TextMetrics& metrics;
     TokenWords tokens; ///< of all positions of the trace
+    TokenWords keys;   ///< of the keys: the same, or those of the source
 
     const LaneSpec& spec() const { return state.spec(lane); }
     /// \pre the lane ran in this step

@@ -28,11 +28,32 @@ FittingText choiceText(const LaneContext& context)
             text.arg(capitalized(shortLaneName(spec)), token)};
 }
 
+/// How many rows of keys and values the pass read that an earlier one had computed.
+std::size_t heldRows(const LaneContext& context)
+{
+    const PassRecord& record = context.record();
+    return context.state.isOverSource() ? record.sourceRead - record.sourceRows : record.heldRows();
+}
+
+/// Of an operation on the rows of the source, which runs for all of them.
+FittingText textOfSourceRows(const LaneContext& context, std::size_t rows)
+{
+    const int count = static_cast<int>(rows);
+    const ViewState& state = context.state;
+    if (state.operation().cache() == CacheUse::Writes)
+        return withLane(Tr::tr("%1 · %n rows of the source written", nullptr, count),
+                        context.spec());
+    return withLane(state.trace.lastBefore(state.cursor.step, context.lane)
+                        ? Tr::tr("%1 · %n rows of the source computed again", nullptr, count)
+                        : Tr::tr("%1 · %n rows of the source computed", nullptr, count),
+                    context.spec());
+}
+
 FittingText textWithCache(const LaneContext& context, std::size_t rows)
 {
     const OperationSpec& operation = context.state.operation();
     const CacheUse use = operation.cache();
-    const std::size_t held = context.record().heldRows();
+    const std::size_t held = heldRows(context);
     const int count = static_cast<int>(rows);
     const QString lane = capitalized(laneName(context.spec()));
     const QString brief = capitalized(shortLaneName(context.spec()));
@@ -91,12 +112,16 @@ FittingText laneHeadline(const LaneContext& context)
         return choiceText(context);
     if (isAhead(context.state))
         return withLane(Tr::tr("%1 · not reached yet"), spec);
-    if (!keepsRows(spec) && operation.cache() == CacheUse::Writes)
+    if (!context.state.keeps(context.lane) && operation.cache() == CacheUse::Writes)
         return withLane(Tr::tr("%1 · nothing is kept"), spec);
     const OperationRecord* record =
         operationRecordAt(context.state.trace, context.state.cursor, context.lane);
+    if (!record && operation.axis == Axis::Source)
+        return withLane(Tr::tr("%1 · nothing to do: the source's rows are kept"), spec);
     if (!record || record->rows == 0)
         return {capitalized(laneName(spec)), capitalized(shortLaneName(spec))};
+    if (operation.axis == Axis::Source)
+        return textOfSourceRows(context, record->rows);
     return keepsRows(spec) ? textWithCache(context, record->rows)
                            : textWithoutCache(context, record->rows);
 }

@@ -12,7 +12,8 @@ namespace {
 StageMatrix madeBy(const ViewState& state, const std::vector<StageMatrix>& matrices)
 {
     for (const StageMatrix matrix : matrices)
-        if (state.operation().makes.contains(tensorOf(state.network(), matrix)))
+        if (state.operation().makes.contains(isOfHead(matrix) ? tensorOf(state.site(), matrix)
+                                                              : tensorOf(matrix)))
             return matrix;
     return matrices.back();
 }

@@ -303,17 +303,18 @@ QString MatrixTable::textOf(int row, int column) const
     if (!matrix || row >= rowCount() || column >= columnCount())
         return {};
     const MatrixFigure& figure = *matrix->figure;
-    const auto positionText = [&](std::size_t position) {
-        return Tr::tr("Position %1 “%2”").arg(position).arg(wordAt(figure.words, position));
+    const auto positionText = [&](const TokenWords& words, std::size_t position) {
+        return Tr::tr("Position %1 “%2”").arg(position).arg(wordAt(words, position));
     };
     const std::size_t position = figure.firstRow + static_cast<std::size_t>(std::max(row, 0));
     if (row == kHeader && column == kHeader)
         return Tr::tr("Position");
     if (column == kHeader)
-        return positionText(position);
+        return positionText(figure.words, position);
     const auto index = static_cast<std::size_t>(column);
     if (row == kHeader)
-        return columnsArePositions(m_matrix) ? positionText(index) : Tr::tr("Column %1").arg(index);
+        return columnsArePositions(m_matrix) ? positionText(figure.columnWords, index)
+                                             : Tr::tr("Column %1").arg(index);
     const auto value = valueAt(figure, {m_matrix, position, index});
     if (!value)
         return whyNoValue(figure, static_cast<std::size_t>(row), index);

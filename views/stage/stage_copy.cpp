@@ -19,8 +19,7 @@ constexpr std::size_t kMostCopied = std::size_t{1} << 24U;
 /// "Keys K, cache off"
 QString nameOf(const ViewState& state, const LaneCell& cell)
 {
-    return Tr::tr("%1, %2").arg(titleOf(state.network(), cell.cell.matrix),
-                                laneName(state.spec(cell.lane)));
+    return Tr::tr("%1, %2").arg(titleOf(state, cell.cell.matrix), laneName(state.spec(cell.lane)));
 }
 
 LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)

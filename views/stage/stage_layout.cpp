@@ -24,12 +24,13 @@ QString title(const ViewState& state)
     const AttentionSite& site = state.site();
     const std::size_t number = indexOf(state.selection.head) + 1;
     const std::size_t layer = indexOf(state.selection.layer) + 1;
-    const QString head = site.kvHeads < site.heads
-                             ? Tr::tr("head %1 of layer %2, which reads KV head %3")
-                                   .arg(number)
-                                   .arg(layer)
-                                   .arg(indexOf(site.kvHeadOf(state.selection.head)) + 1)
-                             : Tr::tr("head %1 of layer %2").arg(number).arg(layer);
+    const QString head =
+        state.isOverSource() ? Tr::tr("head %1 of layer %2, over the source").arg(number).arg(layer)
+        : site.kvHeads < site.heads ? Tr::tr("head %1 of layer %2, which reads KV head %3")
+                                          .arg(number)
+                                          .arg(layer)
+                                          .arg(indexOf(site.kvHeadOf(state.selection.head)) + 1)
+                                    : Tr::tr("head %1 of layer %2").arg(number).arg(layer);
     if (point.layer == state.selection.layer)
         return titleOf(state.operation()) + QStringLiteral(" · ") + head;
     return (isAhead(state) ? Tr::tr("Not reached yet: %1 (the step is in layer %2)")
@@ -67,6 +68,14 @@ QString titleMeaning(const ViewState& state)
                .arg(site.headDim);
 }
 
+TokenWords wordsOf(const std::vector<TokenText>& tokens)
+{
+    auto words = std::make_shared<std::vector<QString>>();
+    for (const TokenText& token : tokens)
+        words->push_back(visibleToken(token.bytes));
+    return words;
+}
+
 /// The text, but with the rejected tokens of this step where its rows have them.
 TokenWords wordsOf(const ViewState& state, Lane lane)
 {
@@ -91,7 +100,7 @@ public:
     {
         for (const Lane lane : kLanes)
             if (state.step().lane(lane))
-                m_contexts.push_back({state, lane, metrics, wordsOf(state, lane)});
+                m_contexts.push_back(contextOf(lane));
     }
 
     ViewLayout laidOut()
@@ -119,6 +128,13 @@ private:
     static constexpr TextStyle kTitle{.bold = true, .size = 1.1};
     static constexpr TextStyle kNote{.side = Qt::AlignRight, .size = kSmallText};
     static constexpr TextStyle kChip{.side = Qt::AlignCenter, .size = kSmallestText};
+
+    LaneContext contextOf(Lane lane) const
+    {
+        const TokenWords words = wordsOf(m_state, lane);
+        return {m_state, lane, m_metrics, words,
+                m_state.isOverSource() ? wordsOf(m_state.keyTokens()) : words};
+    }
 
     /// Without a matrix that the stage does not have for this operation.
     static StageChoice possible(const StageChoice& choice, const ViewState& state)
@@ -302,9 +318,7 @@ private:
 
     AttentionPlan planned(const std::vector<LaneFigures>& figures) const
     {
-        return planAttention(
-            figures, {insideOf(laneBox(0)).size(), m_choice, m_state.trace.steps().back()->end()},
-            m_state.network(), m_state.point().operation, m_metrics);
+        return planAttention(figures, {insideOf(laneBox(0)).size(), m_choice}, m_state, m_metrics);
     }
 
     /// Lists the names of the hidden matrices to the right of the title. If there is no room for
@@ -322,19 +336,18 @@ private:
         };
         double width = 0;
         for (const StageMatrix matrix : hidden)
-            width += chipWidth(titleOf(m_state.network(), matrix)) + kTextGap;
+            width += chipWidth(titleOf(m_state, matrix)) + kTextGap;
         if (widthOf(shortTitle(m_state), kTitle, m_metrics) + m_lineHeight + width > rest.width())
             return drawCount(hidden, std::ranges::any_of(hidden, isPinned));
         double left = m_box.right() - width;
         rest.setRight(left);
         for (const StageMatrix matrix : hidden) {
-            const QRectF chip =
-                chipAt(left + kTextGap, titleOf(m_state.network(), matrix), isPinned(matrix));
+            const QRectF chip = chipAt(left + kTextGap, titleOf(m_state, matrix), isPinned(matrix));
             const MatrixFigure& figure = figures[matrix];
             m_layout.addHit(chip,
                             Tr::tr("The stage has no room for %1 [%2 x %3]. Click to show it, or "
                                    "press X to bring the next matrix onto the stage.")
-                                .arg(titleOf(m_state.network(), matrix))
+                                .arg(titleOf(m_state, matrix))
                                 .arg(figure.rows)
                                 .arg(figure.columns),
                             Enlarge{matrix});
@@ -347,7 +360,7 @@ private:
     {
         QStringList names;
         for (const StageMatrix matrix : hidden)
-            names << titleOf(m_state.network(), matrix);
+            names << titleOf(m_state, matrix);
         const QString text = Tr::tr("+%1 hidden").arg(hidden.size());
         QRectF rest = titleBox();
         rest.setRight(m_box.right() - chipWidth(text) - kTextGap);

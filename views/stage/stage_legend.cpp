@@ -97,8 +97,8 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
         entries.push_back(rowsInCache((reads(site.keys) || !marks.cachedKeys) &&
                                       (reads(site.values) || !marks.cachedValues)));
     }
-    const bool anyKeepsRows = anyLaneThatRan(
-        state, [&](Lane lane, const PassRecord&) { return keepsRows(state.spec(lane)); });
+    const bool anyKeepsRows =
+        anyLaneThatRan(state, [&](Lane lane, const PassRecord&) { return state.keeps(lane); });
     if (anyKeepsRows && operation.cache() == CacheUse::Writes &&
         state.point().layer == state.selection.layer)
         entries.push_back({Ink::Written, Tr::tr("written to the cache"), Tr::tr("written"),

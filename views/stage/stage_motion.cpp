@@ -55,7 +55,7 @@ public:
             break;
         case StageMotion::RowsIntoCache:
             for (const Lane lane : kLanes)
-                if (m_state.step().lane(lane) && keepsRows(m_state.spec(lane)))
+                if (m_state.step().lane(lane) && m_state.keeps(lane))
                     for (const StageMatrix matrix : {StageMatrix::Keys, StageMatrix::Values})
                         slideIntoCache(lane, matrix);
             break;
@@ -124,7 +124,8 @@ private:
         const PlacedMatrix* cache = m_finished.placed(lane, matrix);
         if (!cache)
             return;
-        const QRectF cells = cellsAt(*cache, from(m_state.step().lane(lane)->first));
+        const QRectF cells =
+            cellsAt(*cache, from(m_state.isOverSource() ? 0 : m_state.step().lane(lane)->first));
         if (cells.isEmpty())
             return; // the new rows are not visible, because of scrolling or a pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
@@ -167,8 +168,10 @@ private:
         return keysAcross.firstColumn + std::min(share(keysAcross.columns), keysAcross.columns - 1);
     }
 
-    /// Marks the key that the sweep has reached, and the queries that see it: those at its position
-    /// and at later ones. Hides the scores of later keys.
+    /// The queries that see the key: those at its position and at later ones, or all.
+    Span queriesOf(std::size_t key) const { return from(m_state.site().seesAll ? 0 : key); }
+
+    /// Marks the key that the sweep has reached, and the queries that see it. Hides the scores of later keys.
     void sweepKeys(Lane lane)
     {
         const PlacedMatrix* scores = m_finished.placed(lane, StageMatrix::Scores);
@@ -176,9 +179,9 @@ private:
             return;
         const std::size_t key = sweptKey(*scores);
         hide(cellsAt(*scores, from(0), from(key + 1)));
-        mark(cellsAt(*scores, from(key), {key, 1}), Ink::Query);
+        mark(cellsAt(*scores, queriesOf(key), {key, 1}), Ink::Query);
         if (const PlacedMatrix* queries = m_finished.placed(lane, StageMatrix::Queries))
-            mark(cellsAt(*queries, from(key)), Ink::Query);
+            mark(cellsAt(*queries, queriesOf(key)), Ink::Query);
         if (const PlacedMatrix* keys = m_finished.placed(lane, StageMatrix::Keys))
             mark(cellsAt(*keys, {key, 1}), Ink::Query);
     }
@@ -206,11 +209,11 @@ private:
         if (!weights)
             return;
         const std::size_t key = sweptKey(*weights);
-        mark(cellsAt(*weights, from(key), {key, 1}), Ink::Value);
+        mark(cellsAt(*weights, queriesOf(key), {key, 1}), Ink::Value);
         if (const PlacedMatrix* values = m_finished.placed(lane, StageMatrix::Values))
             mark(cellsAt(*values, {key, 1}), Ink::Value);
         if (const PlacedMatrix* output = m_finished.placed(lane, StageMatrix::Context))
-            hide(cellsAt(*output, from(key)));
+            hide(cellsAt(*output, m_state.site().seesAll ? from(0) : from(key)));
     }
 
     const ViewLayout& m_finished;
@@ -258,12 +261,12 @@ std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
     if (operation.cache() == CacheUse::Writes)
         return where(state.cachedRecord() != nullptr, StageMotion::RowsIntoCache);
     const AttentionSite& site = state.site();
-    if (operation.makes.contains(site.queries))
+    if (operation.makes.contains(site.queries) && !state.isOverSource())
         return where(computesAgain(state), StageMotion::RowsAgain);
     if (operation.reads.contains(site.keys))
         return StageMotion::KeysSwept;
     if (operation.makes.contains(site.scores))
-        return where(masksSomething(state.step()), StageMotion::MaskFalls);
+        return where(!site.seesAll && masksSomething(state.step()), StageMotion::MaskFalls);
     return where(operation.reads.contains(site.values), StageMotion::ValuesSwept);
 }
 
