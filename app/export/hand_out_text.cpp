@@ -219,6 +219,9 @@ QString savingsHtml(const Trace& trace)
     for (const LedgerRow& each : ledgerOf(*header.network, both))
         if (each.lanes[0].counted.products + each.lanes[1].counted.products > 0)
             add(titleOf((*header.network)[each.operation]), each.lanes[0], each.lanes[1]);
+    if (const PerLane<LaneTotals> encoder = encoderTotals(both);
+        encoder[0].rows + encoder[1].rows > 0)
+        add(Tr::tr("Encoder"), encoder[0], encoder[1]);
     add(Tr::tr("Total"), *baseline, *other);
     const auto flops = [&header, kind](Lane lane) {
         return ofKind(Tr::tr("FLOPs, %1 (c)"), kind).arg(laneName(header.lane(lane)));

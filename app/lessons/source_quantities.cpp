@@ -7,7 +7,7 @@ namespace pastkeys {
 
 namespace {
 
-const std::vector<TokenText>& sourceOf(const QuantityCase& of)
+const std::vector<TokenText>& sourceTokens(const QuantityCase& of)
 {
     if (!of.network().encoder())
         throw NoQuantity(Tr::tr("the model reads no second text"));
@@ -17,14 +17,14 @@ const std::vector<TokenText>& sourceOf(const QuantityCase& of)
 Quantity sourceText(const QuantityCase& of)
 {
     std::string text;
-    for (const TokenText& token : sourceOf(of))
+    for (const TokenText& token : sourceTokens(of))
         text += token.bytes;
-    return quoted(text);
+    return pastkeys::quoted(text); // not std::quoted()
 }
 
 Quantity sourceBytes(const QuantityCase& of)
 {
-    const std::size_t tokens = sourceOf(of).size();
+    const std::size_t tokens = sourceTokens(of).size();
     std::uint64_t bytes = 0;
     for (const Layer layer : layersOf(of.network()))
         bytes += 2 * tokens * of.network().overSource(layer)->kvWidth() * sizeof(float);
@@ -35,7 +35,7 @@ Quantity sourceBytes(const QuantityCase& of)
 /// of the decoder's keys and values.
 Quantity sourceFlops(const QuantityCase& of)
 {
-    sourceOf(of);
+    sourceTokens(of);
     const PassRecord* pass = of.trace().step(0).lane(Lane{0});
     if (!pass)
         throw NoQuantity(Tr::tr("one of the two sides does not run in this step"));
@@ -50,7 +50,7 @@ Quantity sourceFlops(const QuantityCase& of)
 
 Quantity sourcePasses(const QuantityCase& of)
 {
-    sourceOf(of);
+    sourceTokens(of);
     std::uint64_t passes = 0;
     for (const StepRecordPtr& step : of.trace().steps())
         if (const PassRecord* pass = step->lane(of.lane); pass && pass->sourceRows > 0)
@@ -60,7 +60,7 @@ Quantity sourcePasses(const QuantityCase& of)
 
 Quantity encoderPercent(const QuantityCase& of)
 {
-    sourceOf(of);
+    sourceTokens(of);
     const auto all = totalsOf(of.trace().steps(), of.lane);
     if (!all)
         throw NoQuantity(Tr::tr("this side runs in no step"));
@@ -73,7 +73,7 @@ Quantity encoderPercent(const QuantityCase& of)
 // clang-format off
 constexpr QuantityEntry kSourceEntries[]{
     {"source.text", "", "the text that the encoder reads, in quotation marks", sourceText},
-    {"source.tokens", "", "its tokens", [](const QuantityCase& of) { return sizeOf(sourceOf(of).size()); }},
+    {"source.tokens", "", "its tokens", [](const QuantityCase& of) { return sizeOf(sourceTokens(of).size()); }},
     {"source.bytes", "", "bytes of its keys and values in a float32 cache: 2 x layers x tokens x KV heads x head width x 4", sourceBytes},
     {"source.flops", "", "FLOPs to compute them once: of the encoder, and of the decoder's keys and values of the source", sourceFlops},
     {"side.sourcePasses", "", "passes of this side that computed them", sourcePasses},

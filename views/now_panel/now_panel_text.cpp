@@ -164,21 +164,38 @@ QString stepFlopsText(const ViewState& state)
     return lines.join('\n');
 }
 
-/// States how many tokens lane 1 skips and lane 0 recomputes, and what that saves. Adds nothing if
-/// there are no such tokens, or if lane 1's text begins at a later position from this step on.
+/// Whether only lane 0 computes the rows of the source in this step.
+bool skipsSource(const ViewState& state)
+{
+    return state.step().lane(Lane{0})->sourceRows > state.step().lane(Lane{1})->sourceRows;
+}
+
+QString savingText(std::size_t skippedTokens, bool skipsSource)
+{
+    if (!skipsSource)
+        return Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).", nullptr,
+                      asInt(skippedTokens));
+    return skippedTokens == 0
+               ? Tr::tr("Keeping the source's rows saves %1 of this step's FLOPs (c).")
+               : Tr::tr("Keeping the source's rows and skipping %Ln earlier tokens saves %1 of "
+                        "this step's FLOPs (c).",
+                        nullptr, asInt(skippedTokens));
+}
+
+/// States how many tokens lane 1 skips and lane 0 recomputes, whether it skips the source, too, and
+/// what that saves. Adds nothing if it skips nothing, or if lane 1's text begins at a later position
+/// from this step on.
 void addSaving(TextPage& page, const ViewState& state)
 {
     const PassRecord& baseline = *state.step().lane(Lane{0});
     const PassRecord& other = *state.step().lane(Lane{1});
     const std::size_t skipped = other.first - std::min(other.first, baseline.first);
-    if (skipped == 0 || state.trace.beginsAgain(state.cursor.step, Lane{1}))
+    if ((skipped == 0 && !skipsSource(state)) ||
+        state.trace.beginsAgain(state.cursor.step, Lane{1}))
         return;
     const double saved = 1 - static_cast<double>(other.counted.products) /
                                  std::max(static_cast<double>(baseline.counted.products), 1.0);
-    page.add(ofKind(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).",
-                           nullptr, asInt(skipped)),
-                    kindOf(state))
-                 .arg(percentText(saved)),
+    page.add(ofKind(savingText(skipped, skipsSource(state)), kindOf(state)).arg(percentText(saved)),
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
 }
 
@@ -253,6 +270,8 @@ void addStep(TextPage& page, const ViewState& state)
         cached = step.lane(step.leader());
     if (step.ranBoth() && keepsRows(state.spec(Lane{0}))) {
         addLaneComparison(page, state);
+        if (skipsSource(state))
+            addSaving(page, state);
     } else if (fillsEmptyCache(cached)) {
         page.add(ofKind(Tr::tr("This step stores the keys and values of %Ln tokens. That saves "
                                "nothing yet (c).",

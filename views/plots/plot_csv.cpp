@@ -113,7 +113,8 @@ QString ledgerCsv(const PlotData& data)
         csv += ',' + columnTitle(data, {SeriesKind::EachStep, {}, idAt<Lane>(lane)});
     for (const LedgerBar& bar : data.bars) {
         csv += '\n' + (bar.operation ? QString::fromStdString((*data.network)[*bar.operation].name)
-                                     : QStringLiteral("other work"));
+                       : bar.isEncoder ? QStringLiteral("Encoder")
+                                       : QStringLiteral("other work"));
         for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
             csv += ',' + QString::number(bar.flops[lane]);
     }

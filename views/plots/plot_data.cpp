@@ -153,16 +153,19 @@ void sortBars(std::vector<LedgerBar>& bars)
 std::vector<LedgerBar> barsOf(const Trace& trace)
 {
     const std::vector<StepRecordPtr> both = stepsOfBoth(trace);
+    const std::span steps = both.empty() ? trace.steps() : std::span(both);
     std::vector<LedgerBar> bars;
     LedgerBar other;
-    for (const LedgerRow& row :
-         ledgerOf(*trace.header().network, both.empty() ? trace.steps() : std::span(both))) {
-        LedgerBar& bar = bars.emplace_back(LedgerBar{.operation = row.operation});
-        for (std::size_t lane = 0; lane < row.lanes.size(); ++lane) {
-            bar.flops[lane] = row.lanes[lane].counted.products;
-            other.flops[lane] += row.lanes[lane].counted.other;
+    const auto add = [&](LedgerBar bar, const PerLane<LaneTotals>& lanes) {
+        for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+            bar.flops[lane] = lanes[lane].counted.products;
+            other.flops[lane] += lanes[lane].counted.other;
         }
-    }
+        bars.push_back(bar);
+    };
+    for (const LedgerRow& row : ledgerOf(*trace.header().network, steps))
+        add({.operation = row.operation}, row.lanes);
+    add({.isEncoder = true}, encoderTotals(steps));
     sortBars(bars);
     if (other.largest() > 0)
         bars.push_back(other);
@@ -323,8 +326,9 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
         }
         shown.bars.push_back(sum);
     }
+    std::ranges::copy_if(ledger.bars, std::back_inserter(shown.bars), &LedgerBar::isEncoder);
     sortBars(shown.bars);
-    if (!ledger.bars.back().operation)
+    if (!ledger.bars.back().isOfProducts())
         shown.bars.push_back(ledger.bars.back());
     setLedgerSeries(shown);
     setLooks(shown);
@@ -335,7 +339,7 @@ PerLane<std::uint64_t> productsOf(const PlotData& ledger)
 {
     PerLane<std::uint64_t> sums{};
     for (const LedgerBar& bar : ledger.bars)
-        if (bar.operation || bar.group)
+        if (bar.isOfProducts())
             for (std::size_t lane = 0; lane < sums.size(); ++lane)
                 sums[lane] += bar.flops[lane];
     return sums;

@@ -53,18 +53,20 @@ constexpr bool isByStep(PlotKind kind)
     return kind < PlotKind::Ledger || kind == PlotKind::Drift;
 }
 
-/// One operation over all layers and steps, or all operations of a group. A bar with neither an
-/// operation nor a group stands for all work other than matrix products.
+/// One operation over all layers and steps, all operations of a group, or the whole encoder. A bar
+/// with none of them stands for all work other than matrix products.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
     std::optional<WorkGroup> group = {};
+    bool isEncoder = false;
     PerLane<std::uint64_t> flops{}; ///< PlotData::work is the kind of these numbers
 
     bool holds(const OperationSpec& which) const
     {
         return operation ? *operation == which.id : group && *group == which.group;
     }
+    bool isOfProducts() const { return operation || group || isEncoder; }
     std::uint64_t largest() const { return std::ranges::max(flops); }
 };
 

@@ -119,6 +119,8 @@ QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
         return titleOf((*data.network)[*bar.operation]);
+    if (bar.isEncoder)
+        return Tr::tr("Encoder: all of its operations");
     if (!bar.group)
         return Tr::tr("Other work: bias, norms, softmax, activation, residuals, scale");
     QStringList operations;
@@ -228,7 +230,7 @@ QString ledgerCaption(const PlotData& data)
 {
     const auto saved = savedShareOf(data, productsOf(data));
     const LedgerBar& last = data.bars.back();
-    QString axis = last.operation || last.group
+    QString axis = last.isOfProducts()
                        ? data.x.title
                        : Tr::tr("%1; the totals leave out other work").arg(data.x.title);
     const bool all = data.stepsCompared == data.steps;
@@ -283,6 +285,8 @@ QString shortTitleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
         return shortTitleOf((*data.network)[*bar.operation]);
+    if (bar.isEncoder)
+        return Tr::tr("Encoder");
     return bar.group ? titleOf(*bar.group) : Tr::tr("Other work");
 }
 
