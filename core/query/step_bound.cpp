@@ -11,11 +11,16 @@ namespace pastkeys {
 
 namespace {
 
-std::uint64_t weightBytesIn(const TraceHeader& header, Lane lane, const OperationRecord& record)
+/// The bytes of weights that these operations read in one pass.
+std::uint64_t weightBytesIn(const Network& network, const StoredTypes& types,
+                            std::span<const OperationRecord> operations)
 {
-    if ((*header.network)[record.point.operation].part == OperationPart::BeforeLayers)
-        return record.formula.bytesRead; // rows of the embedding tables
-    return weightBytesOf(*header.network, header.typesOf(header.lane(lane)), record.point);
+    std::uint64_t bytes = 0;
+    for (const OperationRecord& done : operations)
+        bytes += network[done.point.operation].part == OperationPart::BeforeLayers
+                     ? done.formula.bytesRead // rows of the embedding tables
+                     : weightBytesOf(network, types, done.point);
+    return bytes;
 }
 
 bool isFar(const StepBound& bound)
@@ -70,13 +75,16 @@ StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane
         .products = record->counted.products,
         .limit = {},
         .seconds = header.timed ? std::chrono::duration<double>(passTime(*record)).count() : 0};
-    for (const OperationRecord& done : record->operations) {
-        bound.weightBytes += record->passes * weightBytesIn(header, lane, done);
+    const Network& network = *header.network;
+    const StoredTypes& types = header.typesOf(header.lane(lane));
+    bound.weightBytes = record->passes * weightBytesIn(network, types, record->operations);
+    if (network.encoder())
+        bound.weightBytes +=
+            weightBytesIn(*network.encoder(), header.encoderTypes, record->encoder);
+    for (const OperationRecord& done : record->operations)
         if (done.cacheRowsRead > 0)
-            bound.cacheBytes +=
-                done.cacheRowsRead *
-                rowFormOf(header.lane(lane), header.network->site(*done.point.layer)).bytes();
-    }
+            bound.cacheBytes += done.cacheRowsRead *
+                                rowFormOf(header.lane(lane), network.siteOf(done.point)).bytes();
     const bool isKnown = machine && machine->readBytesPerSecond > 0 && machine->flopsPerSecond > 0;
     bound.limit = isKnown ? limitOn(*machine, bound) : limitOnEveryMachine(bound.flopsPerByte());
     return bound;

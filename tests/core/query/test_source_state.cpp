@@ -4,6 +4,7 @@
 #include "query/row_history.h"
 #include "query/source_attention.h"
 #include "query/state_at.h"
+#include "query/step_bound.h"
 #include "query/stored_cell.h"
 #include "record/lane_names.h"
 #include "record/row_blocks.h"
@@ -129,6 +130,21 @@ private slots:
                 }
             }
         }
+    }
+
+    void aPassThatComputesTheSourceReadsTheEncodersWeights()
+    {
+        const Trace trace = traceOf("t5", "off", "static");
+        const TraceHeader& header = trace.header();
+        std::uint64_t ofLayers = 0;
+        for (const OperationPoint& point : header.network->encoder()->points({.appends = false}))
+            if (point.layer)
+                ofLayers += weightBytesOf(*header.network->encoder(), header.encoderTypes, point);
+        const auto bytes = [&](Lane lane) {
+            return stepBound(header, trace.step(1), lane, {}).weightBytes;
+        };
+        QVERIFY(ofLayers > 0);
+        QVERIFY(bytes(Lane{0}) > bytes(Lane{1}) + ofLayers);
     }
 
     void aStoredNumberOfTheSourceIsFoundInItsRow()
