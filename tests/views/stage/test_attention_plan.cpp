@@ -56,8 +56,8 @@ QString wrongCaptionsIn(const ViewLayout& layout, const TextMetrics& metrics)
 {
     const QString words = textsOf(layout).replace('\n', ' ');
     for (const PlacedMatrix& placed : layout.matrices)
-        if (!words.contains(titleOf(gpt2Names(), placed.matrix) + ' '))
-            return "no " + titleOf(gpt2Names(), placed.matrix) + " in " + words;
+        if (!words.contains(titleOf(ViewState(), placed.matrix) + ' '))
+            return "no " + titleOf(ViewState(), placed.matrix) + " in " + words;
     for (const DisplayItem& item : layout.list.items())
         if (item.text.contains(" x ") && metrics.widthOf(item.text) * item.size > item.rect.width())
             return "cut: " + item.text;
@@ -144,7 +144,7 @@ private slots:
                            item.rect.right() > placed.cells.left() && gap >= 0 && gap < 8;
                 };
                 QVERIFY2(std::ranges::any_of(layout.list.items(), isCaption),
-                         qPrintable(titleOf(gpt2Names(), placed.matrix)));
+                         qPrintable(titleOf(ViewState(), placed.matrix)));
             }
         });
     }
