@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "query/draft_ledger.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
@@ -94,7 +95,9 @@ private:
     QStringList titles() const
     {
         const QString layer = Tr::tr("Heads, layer %1").arg(indexOf(m_state.selection.layer) + 1);
-        const QString step = Tr::tr("after step %1").arg(m_state.cursor.step + 1);
+        const QString step = isOfEncoder(m_state.trace.header())
+                                 ? Tr::tr("of the encoder")
+                                 : Tr::tr("after step %1").arg(m_state.cursor.step + 1);
         if (!m_state.step().ranBoth())
             return {layer, step};
         const QString named = Tr::tr("step %1, %2", "a lane such as: cache off")
