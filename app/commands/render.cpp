@@ -112,13 +112,18 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
     return settings;
 }
 
-/// What --source draws. Throws UsageError if the view shows only the run, or the model has no encoder.
-Trace encoderToDraw(const Trace& run, const RenderSettings& settings)
+/// Throws UsageError if --source was given for a view or with an option that has nothing to do with it.
+void expectShowsSource(const RenderSettings& settings)
 {
     if (settings.view != "window" && viewNamed(settings.view).texts == TextsOf::Run)
-        throw UsageError("--source: --view " + settings.view + " has nothing about the encoder.");
+        throw UsageError("--source: --view " + settings.view + " shows nothing of the encoder.");
     if (settings.step)
         throw UsageError("--step cannot be combined with --source: the encoder has a single step.");
+}
+
+/// What --source draws. Throws UsageError if the model of the run has no encoder.
+Trace encoderToDraw(const Trace& run)
+{
     Trace encoder = encoderTrace(run);
     if (encoder.empty())
         throw UsageError("--source: the model of this run has no encoder.");
@@ -268,9 +273,11 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
         throw UsageError("--plot needs --view plots or window.");
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
-    const RunOfModel run = runOf(arguments, context);
     const bool isOfSource = arguments.has("source");
-    const Trace trace = isOfSource ? encoderToDraw(run.trace, settings) : run.trace;
+    if (isOfSource)
+        expectShowsSource(settings);
+    const RunOfModel run = runOf(arguments, context);
+    const Trace trace = isOfSource ? encoderToDraw(run.trace) : run.trace;
     if (isOfSource)
         settings.frame.runOfEncoder = run.trace;
     settings.frame.models = run.models;

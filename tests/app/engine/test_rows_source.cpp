@@ -109,7 +109,7 @@ private slots:
         const Trace run = test::twoTextRun();
         const Trace encoder = encoderTrace(run);
         const NetworkPtr network = encoder.header().network;
-        const auto model = std::make_shared<LoadedModel>();
+        const std::shared_ptr<LoadedModel> model = loaded("a");
         model->network = random.network;
         model->weights = std::move(random.weights);
         model->fingerprint = run.header().modelFingerprint;

@@ -144,11 +144,13 @@ private slots:
         for (auto cursor = lastCursor(trace); cursor; cursor = previous(trace, *cursor))
             ++back;
         QCOMPARE(back, points.size());
-        // By layer, it ends behind the last layer, or at its end if nothing follows.
+        // By layer, it ends in the last layer if no operation follows the layers.
         Cursor cursor;
         while (const auto later = next(trace, cursor, Stride::Layer))
             cursor = *later;
-        QCOMPARE(cursor, *lastCursor(trace));
+        const std::optional<Layer> last = points.back().layer;
+        QCOMPARE(operationAt(trace, cursor).layer, last);
+        QVERIFY(!last || indexOf(*last) + 1 == drawn.network().config().layers);
         while (const auto earlier = previous(trace, cursor, Stride::Layer))
             cursor = *earlier;
         QCOMPARE(cursor, Cursor{});
