@@ -32,15 +32,15 @@ template <typename View, typename Made> std::unique_ptr<View> made()
 constexpr std::array kViews{
     ViewEntry{"answer", QT_TRANSLATE_NOOP("pastkeys::Tr", "Answer"), ViewArea::Answer, {}, {}, CaptionOf::Place, made<TraceView, AnswerView>},
     ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::Lamp, {}, {}, CaptionOf::Run, made<TraceView, LampView>},
-    ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, CaptionOf::Run, made<TraceView, TokenStripView>},
-    ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, CaptionOf::Place, made<TraceView, DecoderColumnView>},
-    ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, CaptionOf::Place, made<TraceView, HeadStripView>},
-    ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, CaptionOf::Stage, made<TraceView, StageView>},
-    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 15.5}, {13, 5}, CaptionOf::Place, made<TraceView, NowPanelView>},
+    ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, CaptionOf::Run, made<TraceView, TokenStripView>, TextsOf::Step},
+    ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, CaptionOf::Place, made<TraceView, DecoderColumnView>, TextsOf::Step},
+    ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, CaptionOf::Place, made<TraceView, HeadStripView>, TextsOf::Step},
+    ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, CaptionOf::Stage, made<TraceView, StageView>, TextsOf::Step},
+    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 15.5}, {13, 5}, CaptionOf::Place, made<TraceView, NowPanelView>, TextsOf::Step},
     ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<TraceView, CacheMapView>},
     ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 17.5}, {13, 6}, CaptionOf::Run, made<TraceView, PlotsView>},
-    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 17.5}, {13, 4}, CaptionOf::Place, made<TraceView, InspectorView>},
-    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<TraceView, CodeView>},
+    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 17.5}, {13, 4}, CaptionOf::Place, made<TraceView, InspectorView>, TextsOf::Step},
+    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 17.5}, {13, 4.5}, CaptionOf::Place, made<TraceView, CodeView>, TextsOf::Step},
     ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, CaptionOf::Run, made<TraceView, TimelineView>},
 };
 constexpr std::array kBatchViews{

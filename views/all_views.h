@@ -38,6 +38,13 @@ enum class CaptionOf : std::uint8_t
     Stage, ///< also whether all of its matrices are shown in full
 };
 
+/// Of a model that has an encoder, what a view of a run can show.
+enum class TextsOf : std::uint8_t
+{
+    Run,  ///< always the run: what the decoder does
+    Step, ///< the operations that are stepped through: the decoder's or the encoder's
+};
+
 /// Describes a view to the window, the pictures and the tests.
 /// \tparam View  TraceView or BatchView, which says what recordings it can show
 template <typename View> struct ViewEntryOf
@@ -50,6 +57,7 @@ template <typename View> struct ViewEntryOf
     QSizeF least;
     CaptionOf caption;
     std::unique_ptr<View> (*make)();
+    TextsOf texts = TextsOf::Run;
 };
 
 using ViewEntry = ViewEntryOf<TraceView>;

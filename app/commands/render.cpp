@@ -20,6 +20,7 @@
 #include "export/stage_picture.h"
 #include "model/families.h"
 #include "plots/plots_view.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_matrix.h"
 
 #include <algorithm>
@@ -109,6 +110,24 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
                   .tokens = arguments.number("tokens")}};
     expectReasonable(settings.frame.size, settings.scale);
     return settings;
+}
+
+/// Throws UsageError if --source was given for a view or with an option that has nothing to do with it.
+void expectShowsSource(const RenderSettings& settings)
+{
+    if (settings.view != "window" && viewNamed(settings.view).texts == TextsOf::Run)
+        throw UsageError("--source: --view " + settings.view + " shows nothing of the encoder.");
+    if (settings.step)
+        throw UsageError("--step cannot be combined with --source: the encoder has a single step.");
+}
+
+/// What --source draws. Throws UsageError if the model of the run has no encoder.
+Trace encoderToDraw(const Trace& run)
+{
+    Trace encoder = encoderTrace(run);
+    if (encoder.empty())
+        throw UsageError("--source: the model of this run has no encoder.");
+    return encoder;
 }
 
 /// Throws InputError if no lane has the cell in the step that is shown.
@@ -254,8 +273,13 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
         throw UsageError("--plot needs --view plots or window.");
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
+    const bool isOfSource = arguments.has("source");
+    if (isOfSource)
+        expectShowsSource(settings);
     const RunOfModel run = runOf(arguments, context);
-    const Trace& trace = run.trace;
+    const Trace trace = isOfSource ? encoderToDraw(run.trace) : run.trace;
+    if (isOfSource)
+        settings.frame.runOfEncoder = run.trace;
     settings.frame.models = run.models;
     expectBelow(settings.layer, trace.header().config().layers, "--layer");
     expectBelow(settings.head, trace.header().network->site(Layer{}).heads, "--head");
@@ -279,7 +303,7 @@ void expectBatchPlace(const Arguments& arguments)
     const std::string form = "--view " + arguments.text("view", "");
     if (!arguments.has("prompts"))
         throw UsageError(form + " needs --prompts.");
-    expectWithout(arguments, {"operation", "layer", "head", "cell", "trace"}, form);
+    expectWithout(arguments, {"operation", "layer", "head", "cell", "source", "trace"}, form);
     expectWithout(arguments, namesOf(severalPlacesOptions().options), form);
     if (arguments.has("plot") && plotNamed(arguments.text("plot", "")))
         throw UsageError("--plot " + arguments.text("plot", "") +
@@ -375,7 +399,10 @@ Command renderCommand()
           "cell to pin: weights:8:3 is the weight that query 8 gives to key 3;\n"
           "M is q, k, v, scores, weights or output; positions and columns are\n"
           "numbered from 0",
-          parsedBy(parsedCell, "MATRIX:POSITION:COLUMN such as weights:8:3")}}};
+          parsedBy(parsedCell, "MATRIX:POSITION:COLUMN such as weights:8:3")},
+         {"source", "",
+          "of a model that translates, draw what the encoder does with the source,\n"
+          "instead of a step of the decoder"}}};
     const OptionGroup picture{
         "Picture",
         {{"view", "NAME",

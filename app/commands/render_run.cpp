@@ -73,11 +73,12 @@ void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
     const bool isHandOut = arguments.has("hand-out");
     if (isHandOut)
         expectWithout(arguments,
-                      {"out", "animate", "step", "operation", "cell", "view", "plot", "by",
-                       "frame-ms", "scale", "no-caption"},
+                      {"out", "animate", "step", "operation", "cell", "source", "view", "plot",
+                       "by", "frame-ms", "scale", "no-caption"},
                       "--hand-out");
     else
-        expectWithout(arguments, {"step", "cell", "plot", byStep ? "operations" : "operation"},
+        expectWithout(arguments,
+                      {"step", "cell", "source", "plot", byStep ? "operations" : "operation"},
                       byStep ? "--animate --by step" : "--animate --by operation");
     if (!isHandOut && arguments.text("view", "stage") != "stage")
         throw UsageError("--animate: only --view stage can be animated.");

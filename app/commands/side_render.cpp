@@ -25,8 +25,8 @@ constexpr QSize kUsualPicture(1280, 800);
 constexpr std::array<std::string_view, 3> kChatOptions{"chat", "between", "price"};
 
 /// Options that say where in a run the picture is, or how its stage looks.
-constexpr std::array<std::string_view, 6> kOfRuns{"operation", "layer", "head",
-                                                  "cell",      "plot",  "no-caption"};
+constexpr std::array<std::string_view, 7> kOfRuns{"operation", "layer", "head",      "cell",
+                                                  "source",    "plot",  "no-caption"};
 
 bool isOfBeams(const Arguments& arguments)
 {

@@ -64,13 +64,18 @@ Picture windowPicture(const ViewState& state, const PictureFrame& frame)
         throw UsageError("--size: the window is at least " + std::to_string(window.width()) + "x" +
                          std::to_string(window.height()) + ".");
     window.show();
-    window.findChild<RunBar*>()->setModel(modelOf(state.trace.header()));
+    const bool isOfRun = frame.runOfEncoder.empty();
+    const Trace& run = isOfRun ? state.trace : frame.runOfEncoder;
+    window.findChild<RunBar*>()->setModel(modelOf(run.header()));
     RunDocument& document = window.document();
-    document.setRequest(shownRequest(state.trace, frame.tokens, document.request()));
+    document.setRequest(shownRequest(run, frame.tokens, document.request()));
     window.computeRowsWith(frame.models);
-    window.session().setTrace(state.trace);
-    window.session().setCursor(state.cursor);
-    window.session().setSelection(state.selection);
+    Session& session = window.session();
+    session.setTrace(run);
+    if (!isOfRun)
+        session.showText(Axis::Source);
+    session.setShownCursor(state.cursor);
+    session.setShownSelection(state.selection);
     auto* plots = window.findChild<PlotsView*>();
     plots->setMachine(frame.machine);
     plots->setPlot(frame.plot);

@@ -27,6 +27,8 @@ struct PictureFrame
     MachineReport machine;                    ///< measured only if the plot shows it
     std::optional<std::uint64_t> tokens = {}; ///< the value of --tokens, if it was given
     OpenModels models = {};                   ///< to compute rows that were not recorded
+    /// If not empty, the run whose encoder the state is of: the window shows it with the run.
+    Trace runOfEncoder = {};
 };
 
 /// The whole window as the user would see it after this run, with default settings. The picture

@@ -370,7 +370,8 @@ void LessonGuide::follow()
     if (!m_state)
         return;
     const bool isBeside = m_side.shows(page().scene) && m_side.isAt(page().scene);
-    const bool isHere = hasItsRun() && isBeside && m_run.session().cursor() == m_state->cursor &&
+    const bool isHere = hasItsRun() && isBeside && m_run.session().shownText() == Axis::Text &&
+                        m_run.session().cursor() == m_state->cursor &&
                         m_run.session().selection().layer == m_state->selection.layer &&
                         m_run.session().selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&

@@ -103,24 +103,29 @@ void writeRequest(QSettings& file, const RunRequest& request)
     file.setValue("run/prompt", isKept ? request.prompt : QString());
 }
 
+/// A fifth word of a place in an encoder.
+constexpr QLatin1StringView kSource("source");
+
 /// Reads the step, operation, layer and head of a place.
 std::optional<Place> readPlace(const QSettings& file)
 {
     const QStringList words = file.value("run/place").toStringList();
-    if (words.size() != 4)
+    if (words.size() != 4 && !(words.size() == 5 && words[4] == kSource))
         return std::nullopt;
     return Place{words[0].toUInt(), words[1].toStdString(), Layer{words[2].toUInt()},
-                 Head{words[3].toUInt()}};
+                 Head{words[3].toUInt()}, words.size() == 5 ? Axis::Source : Axis::Text};
 }
 
 void writePlace(QSettings& file, const std::optional<Place>& place)
 {
     if (!place)
         return file.remove("run/place");
-    file.setValue("run/place", QStringList{QString::number(place->step),
-                                           QString::fromStdString(place->operation),
-                                           QString::number(indexOf(place->layer)),
-                                           QString::number(indexOf(place->head))});
+    QStringList words{QString::number(place->step), QString::fromStdString(place->operation),
+                      QString::number(indexOf(place->layer)),
+                      QString::number(indexOf(place->head))};
+    if (place->text == Axis::Source)
+        words << kSource;
+    file.setValue("run/place", words);
 }
 
 TokenPrices readPrices(const QSettings& file)

@@ -3,6 +3,7 @@
 #include "files/model_folder.h"
 #include "kernels/select.h"
 #include "model/same_network.h"
+#include "query/encoder_trace.h"
 #include "run/rows_again.h"
 #include "run/weight_products.h"
 
@@ -34,15 +35,15 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
     if (TensorRows recorded = recordedRows(trace, step, lane, tensor, positions);
         recorded.gap == RowsGap::None || recorded.gap == RowsGap::LeftOut || m_models.empty())
         return recorded;
-    const LoadedModel* model = modelOf(trace, lane);
-    if (!model)
+    const Weights* weights = weightsOf(trace, lane);
+    if (!weights)
         return without(RowsGap::OtherModel);
     const Span all = positionsOf(trace, step, lane, tensor.maker);
     const bool exact = kernelsThatMade(header.kernels).exact;
     if (!exact && all.count > kMostInexactRows)
         return without(RowsGap::TooManyRows);
-    const auto part = partAt(trace, step, lane, tensor.maker, exact ? positions : all, *model);
-    if (!isAsRecorded(trace, step, lane, *part, tensor.maker, *model))
+    const auto part = partAt(trace, step, lane, tensor.maker, exact ? positions : all, *weights);
+    if (!isAsRecorded(trace, step, lane, *part, tensor.maker, *weights))
         return without(RowsGap::OtherBits);
     const ConstMatrix rows = part->rowsOf(tensor.kind);
     return {.rows = rows.rowBlock(positions.first - part->positions.first, positions.count),
@@ -50,12 +51,18 @@ TensorRows RecomputedRows::at(const Trace& trace, std::size_t step, Lane lane,
             .memory = part};
 }
 
-const LoadedModel* RecomputedRows::modelOf(const Trace& trace, Lane lane) const
+const Weights* RecomputedRows::weightsOf(const Trace& trace, Lane lane) const
 {
     const TraceHeader& header = trace.header();
     const LoadedModel* model = m_models.withFingerprint(header.fingerprintOf(header.lane(lane)));
+    if (!model)
+        return nullptr;
+    const bool isDecoder = !isOfEncoder(header);
+    const Network* network = isDecoder ? model->network.get() : model->network->encoder().get();
     // The fingerprint alone proves nothing: it may come from a file that was changed.
-    return model && !differenceOf(*model->network, *header.network) ? model : nullptr;
+    if (!network || differenceOf(*network, *header.network))
+        return nullptr;
+    return isDecoder ? &model->weights : model->weights.encoder.get();
 }
 
 std::optional<LargestProduct> RecomputedRows::largestProduct(const Trace& trace, Lane lane,
@@ -63,16 +70,16 @@ std::optional<LargestProduct> RecomputedRows::largestProduct(const Trace& trace,
                                                              std::size_t column,
                                                              std::span<const float> row) const
 {
-    const LoadedModel* model = modelOf(trace, lane);
-    if (!model)
+    const Weights* weights = weightsOf(trace, lane);
+    if (!weights)
         return std::nullopt;
-    const Weight weight = (*model->network)[linear.operation].weights.front();
-    return pastkeys::largestProduct(model->weights[{weight, linear.layer}], column, row);
+    const Weight weight = (*trace.header().network)[linear.operation].weights.front();
+    return pastkeys::largestProduct((*weights)[{weight, linear.layer}], column, row);
 }
 
 std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std::size_t step,
                                                         Lane lane, const OperationPoint& point,
-                                                        Span positions, const LoadedModel& model)
+                                                        Span positions, const Weights& weights)
 {
     const StepRecordPtr& record = trace.steps()[step];
     const OperationPart which = (*trace.header().network)[point.operation].part;
@@ -84,10 +91,10 @@ std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std:
         m_known.splice(m_known.begin(), m_known, known);
         return m_known.front().rows;
     }
-    m_known.push_front({record, lane, which, point.layer,
-                        std::make_shared<const PartAgain>(
-                            partAgain(trace, step, lane, point, positions, model.weights,
-                                      kernelsThatMade(trace.header().kernels)))});
+    m_known.push_front(
+        {record, lane, which, point.layer,
+         std::make_shared<const PartAgain>(partAgain(trace, step, lane, point, positions, weights,
+                                                     kernelsThatMade(trace.header().kernels)))});
     if (m_known.size() > kMostParts)
         m_known.pop_back();
     return m_known.front().rows;
@@ -97,7 +104,7 @@ std::shared_ptr<const PartAgain> RecomputedRows::partAt(const Trace& trace, std:
 /// it.
 bool RecomputedRows::isAsRecorded(const Trace& trace, std::size_t step, Lane lane,
                                   const PartAgain& part, const OperationPoint& point,
-                                  const LoadedModel& model)
+                                  const Weights& weights)
 {
     if (point.layer)
         return part.isAsRecorded;
@@ -106,7 +113,7 @@ bool RecomputedRows::isAsRecorded(const Trace& trace, std::size_t step, Lane lan
     const Span all = positionsOf(trace, step, lane, first);
     const bool exact = kernelsThatMade(trace.header().kernels).exact;
     return all.count > 0 &&
-           partAt(trace, step, lane, first, exact ? Span{all.end() - 1, 1} : all, model)
+           partAt(trace, step, lane, first, exact ? Span{all.end() - 1, 1} : all, weights)
                ->isAsRecorded;
 }
 

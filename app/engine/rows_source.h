@@ -9,8 +9,9 @@
 namespace pastkeys {
 
 struct PartAgain;
+struct Weights;
 
-/// Provides rows of a run's tensors to views. Recorded rows come from the record; the others are
+/// Provides rows of a run's tensors to views, or of its encoder's (encoderTrace()). Recorded rows come from the record; the others are
 /// computed again with the model that made them, if it is open. Keeps the parts of passes that
 /// were shown most recently.
 class RecomputedRows
@@ -37,13 +38,14 @@ private:
         std::shared_ptr<const PartAgain> rows;
     };
 
-    /// The model whose weights the lane has. Null if it is not open.
-    const LoadedModel* modelOf(const Trace& trace, Lane lane) const;
+    /// The weights that the lane computes with, of the decoder or of the encoder. Null if their model is
+    /// not open.
+    const Weights* weightsOf(const Trace& trace, Lane lane) const;
     std::shared_ptr<const PartAgain> partAt(const Trace& trace, std::size_t step, Lane lane,
                                             const OperationPoint& point, Span positions,
-                                            const LoadedModel& model);
+                                            const Weights& weights);
     bool isAsRecorded(const Trace& trace, std::size_t step, Lane lane, const PartAgain& part,
-                      const OperationPoint& point, const LoadedModel& model);
+                      const OperationPoint& point, const Weights& weights);
 
     OpenModels m_models;
     std::list<Known> m_known; ///< most recently used first

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/theme.h"
 #include "drawing/tr.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/visible_text.h"
@@ -36,6 +37,8 @@ QString shortened(QString prompt)
 QString stepText(const ViewState& state)
 {
     const StepRecord& step = state.step();
+    if (isOfEncoder(state.trace.header()))
+        return Tr::tr("the encoder reads %n tokens", nullptr, static_cast<int>(step.tokens.size()));
     const QString number = grouped(step.index + 1);
     const QString steps = grouped(state.trace.size());
     if (step.tokens.size() == 1) // a single call to arg(), because a token may contain "%1"
@@ -77,7 +80,8 @@ QString captionFor(const ViewState& state, CaptionOf what)
                       stepText(state)};
     if (what != CaptionOf::Run)
         parts << placeText(state);
-    parts << lanesText(state);
+    if (!isOfEncoder(header)) // its only lane is called like that
+        parts << lanesText(state);
     return harmlessText(parts.join(QStringLiteral(" · ")));
 }
 

@@ -32,13 +32,14 @@ void Playback::setPlaying(bool playing)
     if (playing == m_playing)
         return;
     const Trace& trace = m_session.trace();
-    if (playing && m_session.cursor() == lastCursor(trace) && !m_session.running())
+    const bool isInText = m_session.shownText() == Axis::Text;
+    if (playing && isInText && m_session.cursor() == lastCursor(trace) && !m_session.running())
         m_session.toStart();
     m_playing = playing;
     // Playing by token shows the same operation in each step, so it starts at the operation that
     // chooses the token, to let the user see the tokens appear.
     if (playing && m_stride == Stride::Token && !trace.empty())
-        m_session.setCursor(lastCursor(trace, m_session.cursor().step));
+        m_session.setCursor(lastCursor(trace, isInText ? m_session.cursor().step : 0));
     if (playing)
         startClock();
     else

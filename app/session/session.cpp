@@ -1,5 +1,6 @@
 #include "session/session.h"
 
+#include "query/encoder_trace.h"
 #include "shared/lane_words.h"
 
 #include <algorithm>
@@ -20,16 +21,16 @@ Selection selectionAt(const Place& place, Selection selection)
     return selection;
 }
 
-/// The place, but with the model's last layer or head if the model lacks the one in `place`.
-Place within(const Network& network, Place place)
-{
-    const Selection nearest = pastkeys::within(network, selectionAt(place, {}));
-    place.layer = nearest.layer;
-    place.head = nearest.head;
-    return place;
-}
-
 } // namespace
+
+bool Session::leavesPin(const Trace& trace, const Look& before, const Look& after)
+{
+    const auto& pin = after.selection.pinned;
+    return before.cursor != after.cursor && pin && pin == before.selection.pinned &&
+           isOfHead(pin->matrix) &&
+           operationSpecAt(trace, before.cursor).isOverSource !=
+               operationSpecAt(trace, after.cursor).isOverSource;
+}
 
 std::optional<Cursor> answerIn(const Trace& trace)
 {
@@ -50,43 +51,68 @@ std::optional<Cursor> endOfAnswerIn(const Trace& trace)
 
 std::optional<Place> Session::place() const
 {
-    if (m_trace.empty())
+    const Trace& trace = shownTrace();
+    if (trace.empty())
         return std::nullopt;
-    const Operation operation = operationAt(m_trace, m_cursor).operation;
-    return Place{m_cursor.step, (*m_trace.header().network)[operation].name, m_selection.layer,
-                 m_selection.head};
+    const Operation operation = operationAt(trace, shownCursor()).operation;
+    return Place{shownCursor().step, (*trace.header().network)[operation].name,
+                 shownSelection().layer, shownSelection().head, m_shown};
 }
 
 void Session::setTrace(const Trace& trace)
 {
     m_trace = trace;
     m_trials.follow(trace);
-    m_cursor = {};
+    m_shown = Axis::Text;
+    for (Look& look : m_looks)
+        look.cursor = {};
+    if (!trace.empty())
+        m_looks.front().selection =
+            pastkeys::within(*trace.header().network, m_looks.front().selection);
+    readSource();
     m_before.clear();
     m_wanted.reset();
     m_running = false;
-    if (!trace.empty())
-        m_selection = within(*trace.header().network, m_selection);
     emit changed(kAllChanges);
 }
 
 void Session::beginRun(const TraceHeader& header, const Place& place)
 {
     m_trace = Trace(header);
-    m_cursor = {};
+    m_encoder = {};
     m_before.clear();
     m_running = true;
-    m_wanted = within(*header.network, place);
-    m_selection = selectionAt(*m_wanted, m_selection);
+    m_wanted = within(place);
+    m_shown = Axis::Text; // as long as the source has not been read
+    for (Look& look : m_looks)
+        look.cursor = {};
+    Look& wanted = m_looks[static_cast<std::size_t>(m_wanted->text)];
+    wanted.selection = selectionAt(*m_wanted, wanted.selection);
+    if (m_wanted->text == Axis::Source) {
+        Selection& other = m_looks.front().selection;
+        other = pastkeys::within(*header.network, other);
+    }
     emit changed(kAllChanges);
 }
 
 void Session::append(StepRecordPtr record)
 {
     m_trace = m_trace.appended(std::move(record));
+    if (m_trace.size() == 1)
+        readSource();
     m_trials.follow(m_trace);
     emit changed(Change::Trace);
     approachWanted();
+}
+
+void Session::readSource()
+{
+    m_encoder = encoderTrace(m_trace);
+    if (!hasSource())
+        return;
+    Selection& selection = m_looks.back().selection;
+    selection = pastkeys::within(*m_encoder.header().network, selection);
+    selection.pinned.reset(); // this encoder may lack the cell
 }
 
 void Session::endRun()
@@ -101,82 +127,139 @@ void Session::approachWanted()
 {
     if (!m_wanted)
         return;
-    const std::size_t newest = m_trace.size() - 1;
     const Place place = *m_wanted;
+    const Trace& trace = traceOf(place.text);
+    const std::size_t newest = trace.size() - 1;
     const bool ends = newest == place.step || m_trace.steps().back()->stopped;
     if (newest > 0 && !ends)
         return;
-    set(cursorAt(m_trace, std::min(newest, place.step),
-                 m_trace.header().network->pointNamed(place.operation, place.layer)),
-        selectionAt(place, m_selection));
+    set(place.text, {cursorAt(trace, std::min(newest, place.step),
+                              trace.header().network->pointNamed(place.operation, place.layer)),
+                     selectionAt(place, look(place.text).selection)});
     if (!ends)
         m_wanted = place;
 }
 
+void Session::showText(Axis text)
+{
+    if (text == m_shown || !hasSource())
+        return;
+    remember();
+    set(text, look(text));
+}
+
 void Session::setCursor(Cursor cursor)
 {
-    if (m_trace.empty())
+    jumpTo(Axis::Text, cursor);
+}
+
+void Session::setShownCursor(Cursor cursor)
+{
+    jumpTo(m_shown, cursor);
+}
+
+void Session::jumpTo(Axis text, Cursor cursor)
+{
+    const Trace& trace = traceOf(text);
+    if (trace.empty())
         return;
-    cursor.step = std::min(cursor.step, m_trace.size() - 1);
-    cursor.operation = std::min(cursor.operation, operationCount(m_trace, cursor.step) - 1);
-    if (cursor != m_cursor)
+    cursor.step = std::min(cursor.step, trace.size() - 1);
+    cursor.operation = std::min(cursor.operation, operationCount(trace, cursor.step) - 1);
+    if (text != m_shown || cursor != look(text).cursor)
         remember();
-    moveTo(cursor);
+    moveTo(text, cursor);
 }
 
 void Session::setSelection(Selection selection)
 {
-    if (!m_trace.empty())
-        selection = within(*m_trace.header().network, selection);
-    set(m_cursor, selection);
+    select(Axis::Text, selection);
+}
+
+void Session::setShownSelection(Selection selection)
+{
+    select(m_shown, selection);
+}
+
+void Session::select(Axis text, Selection selection)
+{
+    if (const Trace& trace = traceOf(text); !trace.empty())
+        selection = pastkeys::within(*trace.header().network, selection);
+    set(text, {look(text).cursor, selection});
+}
+
+Axis Session::textOf(const Place& place) const
+{
+    return m_trace.header().network->encoder() ? place.text : Axis::Text;
+}
+
+Place Session::within(Place place) const
+{
+    const NetworkPtr& network = m_trace.header().network;
+    place.text = textOf(place);
+    const Selection nearest = pastkeys::within(
+        place.text == Axis::Source ? *network->encoder() : *network, selectionAt(place, {}));
+    place.layer = nearest.layer;
+    place.head = nearest.head;
+    return place;
 }
 
 void Session::goTo(const Place& place)
 {
-    const Place wanted = m_trace.empty() ? place : within(*m_trace.header().network, place);
+    const Place wanted = m_trace.empty() ? place : within(place);
     if (m_wanted && m_trace.empty())
         m_wanted = wanted;
     if (m_trace.empty())
         return;
+    const Trace& trace = traceOf(wanted.text);
     const Cursor cursor =
-        cursorAt(m_trace, std::min(wanted.step, m_trace.size() - 1),
-                 m_trace.header().network->pointNamed(wanted.operation, wanted.layer));
-    if (cursor != m_cursor)
+        cursorAt(trace, std::min(wanted.step, trace.size() - 1),
+                 trace.header().network->pointNamed(wanted.operation, wanted.layer));
+    if (wanted.text != m_shown || cursor != shownCursor())
         remember();
-    set(cursor, selectionAt(wanted, m_selection));
+    set(wanted.text, {cursor, selectionAt(wanted, look(wanted.text).selection)});
 }
 
 void Session::goBack()
 {
     if (m_before.empty())
         return;
-    const Cursor before = m_before.back();
+    const Jump before = m_before.back();
     m_before.pop_back();
-    moveTo(before);
+    moveTo(before.text, before.from);
 }
 
 bool Session::forward(Stride stride)
 {
-    const auto cursor = m_trace.empty() ? std::nullopt : next(m_trace, m_cursor, stride);
-    moveTo(cursor.value_or(m_cursor));
+    const Trace& trace = shownTrace();
+    const auto cursor = trace.empty() ? std::nullopt : next(trace, shownCursor(), stride);
+    if (!cursor && m_shown == Axis::Source) {
+        moveTo(Axis::Text, {});
+        return true;
+    }
+    moveTo(m_shown, cursor.value_or(shownCursor()));
     return cursor.has_value();
 }
 
 bool Session::back(Stride stride)
 {
-    const auto cursor = m_trace.empty() ? std::nullopt : previous(m_trace, m_cursor, stride);
-    moveTo(cursor.value_or(m_cursor));
+    const Trace& trace = shownTrace();
+    const auto cursor = trace.empty() ? std::nullopt : previous(trace, shownCursor(), stride);
+    if (!cursor && m_shown == Axis::Text && hasSource()) {
+        moveTo(Axis::Source, *lastCursor(m_encoder));
+        return true;
+    }
+    moveTo(m_shown, cursor.value_or(shownCursor()));
     return cursor.has_value();
 }
 
 void Session::toStart()
 {
-    setCursor({});
+    setShownCursor({});
 }
 
 void Session::toEnd()
 {
-    setCursor(lastCursor(m_trace).value_or(m_cursor));
+    setShownCursor(lastCursor(shownTrace()).value_or(shownCursor()));
 }
 
 void Session::remember()
@@ -187,38 +270,31 @@ void Session::remember()
         return;
     if (m_before.size() == kPlacesKept)
         m_before.erase(m_before.begin());
-    m_before.push_back(m_cursor);
+    m_before.push_back({m_shown, shownCursor()});
 }
 
-void Session::moveTo(Cursor cursor)
+void Session::moveTo(Axis text, Cursor cursor)
 {
-    Selection selection = m_selection;
-    if (cursor != m_cursor)
-        if (const auto layer = operationAt(m_trace, cursor).layer)
+    Selection selection = look(text).selection;
+    if (cursor != look(text).cursor)
+        if (const auto layer = operationAt(traceOf(text), cursor).layer)
             selection.layer = *layer;
-    set(cursor, selection);
+    set(text, {cursor, selection});
 }
 
-/// Whether the pinned cell is one of attention over the text, and the views show that over the source
-/// at `cursor`, or the other way round.
-bool Session::leavesPin(Cursor cursor) const
-{
-    return m_selection.pinned && isOfHead(m_selection.pinned->matrix) &&
-           operationSpecAt(m_trace, cursor).isOverSource !=
-               operationSpecAt(m_trace, m_cursor).isOverSource;
-}
-
-void Session::set(Cursor cursor, Selection selection)
+void Session::set(Axis text, Look wanted)
 {
     m_wanted.reset(); // any move cancels the wanted place, but approachWanted() then sets it again
-    if (cursor != m_cursor && selection.pinned == m_selection.pinned && leavesPin(cursor))
-        selection.pinned.reset();
+    Look& look = m_looks[static_cast<std::size_t>(text)];
+    if (leavesPin(traceOf(text), look, wanted))
+        wanted.selection.pinned.reset();
     Changes changes;
-    changes.setFlag(Change::Cursor, cursor != m_cursor);
-    changes.setFlag(Change::Step, cursor.step != m_cursor.step);
-    changes.setFlag(Change::Selection, selection != m_selection);
-    m_cursor = cursor;
-    m_selection = std::move(selection);
+    changes.setFlag(Change::Cursor, wanted.cursor != look.cursor);
+    changes.setFlag(Change::Step, wanted.cursor.step != look.cursor.step);
+    changes.setFlag(Change::Selection, wanted.selection != look.selection);
+    look = std::move(wanted);
+    if (std::exchange(m_shown, text) != text)
+        changes |= Changes(Change::Trace) | Change::Cursor | Change::Step | Change::Selection;
     if (changes)
         emit changed(changes);
 }

@@ -304,12 +304,12 @@ FileWriting::Produce Exporter::handOutProducer() const
 FileWriting::Produce Exporter::animationProducer() const
 {
     const Session& session = m_sources.run.session();
-    Animation animation{
-        .trace = session.trace(),
-        .selection = session.selection(),
-        .places = placesIn(session.trace(), session.cursor().step, session.selection().layer),
-        .look = stageLookOf(m_sources.stage.theme(), m_sources.stage.size()),
-        .models = m_sources.run.modelsAtHand()};
+    Animation animation{.trace = session.shownTrace(),
+                        .selection = session.shownSelection(),
+                        .places = placesIn(session.shownTrace(), session.shownCursor().step,
+                                           session.shownSelection().layer),
+                        .look = stageLookOf(m_sources.stage.theme(), m_sources.stage.size()),
+                        .models = m_sources.run.modelsAtHand()};
     animation.look.font = m_sources.stage.font();
     return [animation = std::move(animation)](const ByteSink& sink,
                                               const FileWriting::Progress& progress) {

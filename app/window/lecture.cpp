@@ -108,9 +108,9 @@ void Lecture::fitToText()
 
 void Lecture::showLine()
 {
-    if (m_panels.isForLectures() && !m_documents.run.session().trace().empty())
-        m_line->setText(purposeOf(operationSpecAt(m_documents.run.session().trace(),
-                                                  m_documents.run.session().cursor())));
+    const Session& session = m_documents.run.session();
+    if (m_panels.isForLectures() && !session.trace().empty())
+        m_line->setText(purposeOf(operationSpecAt(session.shownTrace(), session.shownCursor())));
 }
 
 /// The views covered by a question, or by pressing V. V always covers the answer, the tokens, the
@@ -126,9 +126,9 @@ QStringList Lecture::viewsToCover() const
     if (!m_cover->isChecked())
         return names;
     names += {"answer", "lamp", "tokens", "plots"};
-    const Trace& trace = m_documents.run.session().trace();
-    if (!trace.empty() &&
-        operationSpecAt(trace, m_documents.run.session().cursor()).isAboutNextToken())
+    const Session& session = m_documents.run.session();
+    if (!session.trace().empty() &&
+        operationSpecAt(session.shownTrace(), session.shownCursor()).isAboutNextToken())
         names += {"stage", "now"};
     return names;
 }

@@ -317,17 +317,32 @@ void MainWindow::makeBottom()
 void MainWindow::connectViews()
 {
     for (const auto& [entry, view] : m_views) {
-        connect(view, &TraceView::cursorRequested, this, [this, view = view](Cursor cursor) {
-            if (view != m_tokens || !lessons().asksForToken()) // then the click is the answer
+        const TextsOf texts = entry->texts;
+        connect(view, &TraceView::cursorRequested, this, [this, texts, view = view](Cursor cursor) {
+            if (view == m_tokens && lessons().asksForToken())
+                return; // the click is the answer
+            if (texts == TextsOf::Step)
+                session().setShownCursor(cursor);
+            else
                 session().setCursor(cursor);
         });
-        connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
+        connect(view, &TraceView::selectionRequested, this,
+                [this, texts](const Selection& wanted) { requestSelection(texts, wanted); });
         connect(view, &TraceView::matrixRequested, this, &MainWindow::showMatrix);
         connect(view, &TraceView::runRequested, &document(), &RunDocument::run);
-        connect(view, &TraceView::cacheChoiceRequested, m_laboratory,
-                &LaboratoryMenu::chooseCaches);
-        connect(view, &TraceView::positionMenuRequested, m_laboratory,
-                &LaboratoryMenu::showPositionMenu);
+        // An encoder has no cache.
+        const auto isOfRun = [this, texts] {
+            return texts == TextsOf::Run || session().shownText() == Axis::Text;
+        };
+        connect(view, &TraceView::cacheChoiceRequested, this, [this, isOfRun](Lane lane) {
+            if (isOfRun())
+                m_laboratory->chooseCaches(lane);
+        });
+        connect(view, &TraceView::positionMenuRequested, this,
+                [this, isOfRun](std::size_t position, QPoint at) {
+                    if (isOfRun())
+                        m_laboratory->showPositionMenu(position, at);
+                });
     }
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
     connect(m_stage, &StageView::copied, &messages(), &Messages::showNote);
@@ -466,30 +481,36 @@ void MainWindow::escape()
         return m_stage->setFocus();
     if (m_stage->leaveChoice())
         return;
-    Selection selection = session().selection();
+    Selection selection = session().shownSelection();
     selection.pinned.reset();
-    session().setSelection(selection);
+    session().setShownSelection(selection);
 }
 
-void MainWindow::requestSelection(const Selection& selection)
+/// \param texts  of the view that requests it
+void MainWindow::requestSelection(TextsOf texts, const Selection& selection)
 {
-    if (selection.pinned && selection.pinned != session().selection().pinned)
+    const bool isOfStep = texts == TextsOf::Step;
+    const Selection& before = isOfStep ? session().shownSelection() : session().selection();
+    if (selection.pinned && selection.pinned != before.pinned)
         m_panels->bringForward(*m_inspector); // which explains the pinned cell
-    session().setSelection(selection);
+    if (isOfStep)
+        session().setShownSelection(selection);
+    else
+        session().setSelection(selection);
 }
 
 /// Shows the matrix enlarged. If the current operation draws no matrices, first goes to the
 /// operation that computes this matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
-    const Trace& trace = session().trace();
+    const Trace& trace = session().shownTrace();
     if (trace.empty())
         return;
     const Network& network = *trace.header().network;
-    const Cursor cursor = session().cursor();
-    const Layer layer = session().selection().layer;
+    const Cursor cursor = session().shownCursor();
+    const Layer layer = session().shownSelection().layer;
     if (!operationSpecAt(trace, cursor).isOfHeads)
-        session().setCursor(
+        session().setShownCursor(
             cursorAt(trace, cursor.step,
                      {network.firstMakerOf(isOfHead(matrix) ? tensorOf(network.site(layer), matrix)
                                                             : tensorOf(matrix)),
@@ -499,26 +520,28 @@ void MainWindow::showMatrix(StageMatrix matrix)
 
 void MainWindow::moveLayer(int by)
 {
-    if (const Trace& trace = session().trace(); !trace.empty())
-        session().setSelection(withOtherLayer(session().selection(), *trace.header().network, by));
+    if (const Trace& trace = session().shownTrace(); !trace.empty())
+        session().setShownSelection(
+            withOtherLayer(session().shownSelection(), *trace.header().network, by));
 }
 
 void MainWindow::moveHead(int by)
 {
-    if (const Trace& trace = session().trace(); !trace.empty())
-        session().setSelection(withOtherHead(session().selection(), *trace.header().network, by));
+    if (const Trace& trace = session().shownTrace(); !trace.empty())
+        session().setShownSelection(
+            withOtherHead(session().shownSelection(), *trace.header().network, by));
 }
 
 void MainWindow::showWhyCached()
 {
-    if (m_stage->state().isOverSource()) // it tells of the text's rows
-        session().setCursor(cursorAt(session().trace(), session().cursor().step,
-                                     {m_stage->state().network().only(OperationKind::Scores),
-                                      session().selection().layer}));
+    if (const ViewState state = stateOfRun(); state.isOverSource()) // it tells of the text's rows
+        session().setCursor(
+            cursorAt(state.trace, state.cursor.step,
+                     {state.network().only(OperationKind::Scores), state.selection.layer}));
     if (!m_whyCached)
         m_whyCached = new WhyCachedWindow(this);
     m_whyCached->view().setTheme(m_stage->theme());
-    m_whyCached->view().present(m_stage->state());
+    m_whyCached->view().present(stateOfRun());
     m_whyCached->show();
     m_whyCached->raise();
     m_whyCached->activateWindow();
@@ -645,28 +668,41 @@ void MainWindow::fitToText()
 void MainWindow::computeRowsWith(const OpenModels& models)
 {
     m_attention.setModels(models);
+    m_encoderAttention.setModels(models);
     if (!session().trace().empty())
         present(kAllChanges); // a run from a file may be on show
 }
 
+ViewState MainWindow::stateOfRun()
+{
+    return m_attention.stateAt(session().trace(), session().cursor(), session().selection());
+}
+
 void MainWindow::present(Changes changes)
 {
+    const bool isText = session().shownText() == Axis::Text;
     try {
         if (changes & Change::Trace)
             m_plots->setTrials(session().trials());
-        const ViewState state =
-            m_attention.stateAt(session().trace(), session().cursor(), session().selection());
+        const ViewState run = stateOfRun();
+        const ViewState step =
+            isText ? run
+                   : m_encoderAttention.stateAt(session().shownTrace(), session().shownCursor(),
+                                                session().shownSelection());
         for (const ShownView& shown : m_views)
-            shown.view->present(state, changes);
+            shown.view->present(shown.entry->texts == TextsOf::Step ? step : run, changes);
         if (m_whyCached)
-            m_whyCached->view().present(state, changes);
+            m_whyCached->view().present(run, changes);
         prepareNextLayer();
     } catch (const std::bad_alloc&) {
         messages().showError(Tr::tr("There is not enough memory to show this step. Close other "
                                     "programs, or run a shorter prompt."));
     }
     const std::optional<Cursor> answer = endOfAnswerIn(session().trace());
-    m_answer->setEnabled(answer && session().cursor() < *answer && !session().running());
+    const bool isThere = isText && answer && session().cursor() >= *answer;
+    m_answer->setEnabled(answer && !isThere && !session().running());
+    m_source->setEnabled(session().hasSource());
+    m_source->setChecked(!isText);
     m_laboratory->present();
     if (changes & (Changes(Change::Trace) | Change::Cursor))
         m_lecture->present();
@@ -678,12 +714,15 @@ void MainWindow::present(Changes changes)
 /// prompt is long. Does nothing during a run, so as not to inflate the measured times.
 void MainWindow::prepareNextLayer()
 {
-    const Trace& trace = session().trace();
+    const Trace& trace = session().shownTrace();
     if (document().isBusy() || trace.empty())
         return;
-    const std::size_t next = indexOf(session().selection().layer) + 1;
-    if (next < trace.header().config().layers)
-        m_attention.prepare(trace, idAt<Layer>(next), session().selection().head);
+    const Selection& selection = session().shownSelection();
+    AttentionSource& source =
+        session().shownText() == Axis::Text ? m_attention : m_encoderAttention;
+    if (const std::size_t next = indexOf(selection.layer) + 1;
+        next < trace.header().config().layers)
+        source.prepare(trace, idAt<Layer>(next), selection.head);
 }
 
 /// Saves the language, and changes it. If a file is being exported, first lets the export finish,

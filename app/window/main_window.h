@@ -138,13 +138,14 @@ private:
     SideWindow& sideWindow(std::size_t kind);
     void openSideWindow(std::size_t kind);
     void showBesidePage(const QString& name, const QRect& room);
-    void requestSelection(const Selection& selection);
+    void requestSelection(TextsOf texts, const Selection& selection);
     void moveLayer(int by);
     void moveHead(int by);
     void applyTheme(const Theme& theme);
     void fitToText();
     void showModel();
     void present(Changes changes);
+    ViewState stateOfRun();
     void prepareNextLayer();
     void changeLanguage();
     void keepSettings();
@@ -152,6 +153,7 @@ private:
 
     std::shared_ptr<Documents> m_documents;
     AttentionSource m_attention;
+    AttentionSource m_encoderAttention; ///< of the encoder, if the run has one
     ShownViews m_views;
     QTimer m_keeping;                 ///< writes the settings soon after they change
     bool m_areSettingsWritten = true; ///< at the last attempt
@@ -169,6 +171,7 @@ private:
     MessageBar* m_messageBar;
     StartCard* m_startCard;
     QAction* m_answer;
+    QAction* m_source; ///< to show the source instead of the text; disabled if there is none
     QWidget* m_answerRow;
     WhyCachedWindow* m_whyCached = nullptr; ///< null until requested
     std::vector<SideWindowKind> m_sideKinds;

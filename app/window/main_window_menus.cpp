@@ -234,6 +234,11 @@ void MainWindow::addMovesTo(QMenu& run)
     addItem(run, Tr::tr("Go to the end"), QKeySequence("End"), [this] { session().toEnd(); });
     addItem(run, Tr::tr("Back to the previous place"), QKeySequence("Backspace"),
             [this] { session().goBack(); });
+    m_source = addSwitch(run, Tr::tr("Step through the encoder"), QKeySequence("E"),
+                         [this](bool on) { session().showText(on ? Axis::Source : Axis::Text); });
+    m_source->setToolTip(Tr::tr(
+        "Some models translate: an encoder reads the source before the decoder writes. Shows "
+        "the operations of the encoder instead of those of the decoder."));
     addItem(run, Tr::tr("Faster"), QKeySequence("+"),
             [this] { playback().setSpeed(playback().speed() * 2); });
     addItem(run, Tr::tr("Slower"), QKeySequence("-"),

@@ -30,6 +30,7 @@ StepBar::StepBar(Session& session, Playback& playback, QWidget* parent)
         connect(button, &QToolButton::clicked, this, act);
         return button;
     };
+    makeTexts();
     step(QStyle::SP_MediaSkipBackward, Tr::tr("Go to the start (Home)"),
          [this] { m_session.toStart(); });
     m_back =
@@ -46,6 +47,7 @@ StepBar::StepBar(Session& session, Playback& playback, QWidget* parent)
     m_place = new PlaceLabel(this);
     row->addWidget(m_place, 1);
     connect(&session, &Session::changed, this, [this](Changes changes) {
+        showTexts();
         showPlace();
         if (changes & Change::Cursor)
             m_place->saySoon();
@@ -56,7 +58,45 @@ StepBar::StepBar(Session& session, Playback& playback, QWidget* parent)
     drawIcons();
     showSpeed();
     showStride();
+    showTexts();
     showPlace();
+}
+
+void StepBar::makeTexts()
+{
+    const auto make = [this](const QString& name, const QString& tip, Axis text) {
+        QToolButton* button = addButton(tip);
+        button->setText(name);
+        button->setAccessibleName(name);
+        setWrappedToolTip(*button, tip);
+        button->setCheckable(true);
+        connect(button, &QToolButton::clicked, this, [this, text] {
+            m_session.showText(text);
+            showTexts(); // a click on the one that is checked must not uncheck it
+        });
+        return button;
+    };
+    m_source = make(Tr::tr("Source"),
+                    Tr::tr("Step through the encoder, which reads the source in one pass (E). "
+                           "Its last operation comes before the decoder's first."),
+                    Axis::Source);
+    m_text = make(Tr::tr("Text"),
+                  Tr::tr("Step through the decoder, which writes the text token by token (E)"),
+                  Axis::Text);
+}
+
+/// The source appears with the first step of a run. It stays during the next run of such a model, so
+/// that the other buttons stay where they are.
+void StepBar::showTexts()
+{
+    const bool isNewRun = m_session.trace().empty();
+    const bool hasEncoder = m_session.trace().header().network->encoder() != nullptr;
+    for (QToolButton* button : {m_source, m_text}) {
+        button->setVisible(hasEncoder);
+        button->setEnabled(!isNewRun);
+    }
+    m_source->setChecked(m_session.shownText() == Axis::Source);
+    m_text->setChecked(m_session.shownText() == Axis::Text);
 }
 
 void StepBar::makeSpeed()
@@ -153,12 +193,20 @@ void StepBar::showStride()
 
 void StepBar::showPlace()
 {
-    const Trace& trace = m_session.trace();
+    const Trace& trace = m_session.shownTrace();
     if (trace.empty()) {
         m_place->setTexts({}, {});
         return;
     }
-    const Cursor cursor = m_session.cursor();
+    const Cursor cursor = m_session.shownCursor();
+    if (m_session.shownText() == Axis::Source) {
+        const QString title = titleOf(*trace.header().network, operationAt(trace, cursor));
+        m_place->setTexts(Tr::tr("Source · operation %1 of %2 · %3")
+                              .arg(grouped(cursor.operation + 1),
+                                   grouped(operationCount(trace, cursor.step)), title),
+                          Tr::tr("Source · %1").arg(title));
+        return;
+    }
     const QString step = grouped(cursor.step + 1);
     const QString steps = grouped(trace.size());
     const QString title = titleOf(*trace.header().network, operationAt(trace, cursor));

@@ -17,7 +17,7 @@ namespace pastkeys {
 class PlaceLabel;
 class Session;
 
-/// The buttons that move the cursor.
+/// The buttons that move the cursor, and those that choose the text that it moves in.
 class StepBar : public QWidget
 {
     Q_OBJECT
@@ -30,11 +30,13 @@ protected:
 
 private:
     QToolButton* addButton(const QString& tip);
+    void makeTexts();
     void makeSpeed();
     void makeStride();
     void showPlay();
     void showSpeed();
     void showStride();
+    void showTexts();
     void showPlace();
     /// One of the style's icons, in the text color.
     QIcon icon(QStyle::StandardPixmap name) const;
@@ -43,6 +45,8 @@ private:
     Session& m_session;
     Playback& m_playback;
     std::vector<std::pair<QToolButton*, QStyle::StandardPixmap>> m_steps;
+    QToolButton* m_source; ///< these two are shown only if the model has an encoder
+    QToolButton* m_text;
     QToolButton* m_play;
     QToolButton* m_back;
     QToolButton* m_forward;

@@ -23,8 +23,10 @@ std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forwa
         const auto lastInLayer =
             std::ranges::find_if(points.rbegin(), points.rend(),
                                  [](const auto& point) { return point.layer.has_value(); });
-        return Cursor{cursor.step,
-                      forward ? static_cast<std::size_t>(points.rend() - lastInLayer) : 0};
+        const auto after = static_cast<std::size_t>(points.rend() - lastInLayer);
+        if (forward && after == points.size()) // as in an encoder that ends with a layer
+            return next(trace, lastCursor(trace, cursor.step));
+        return Cursor{cursor.step, forward ? after : 0};
     }
     return forward ? next(trace, cursor) : previous(trace, cursor);
 }

@@ -1,6 +1,7 @@
 #include "code/code_page.h"
 
 #include "drawing/tr.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
@@ -160,7 +161,7 @@ std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
 
 const std::vector<CodeLine>& linesFor(const ViewState& state, CodeFile file)
 {
-    return linesOf(file, state.network().family());
+    return linesOf(fileAt(state, file), state.network().family());
 }
 
 QString whyNoLines(const ViewState& state)
@@ -176,7 +177,8 @@ class PageMaker
 public:
     /// \pre there are lines
     PageMaker(const ViewState& state, CodeFile file, qsizetype columns)
-        : m_state(state), m_file(file), m_columns(columns), m_lines(linesFor(state, file)),
+        : m_state(state), m_file(fileAt(state, file)), m_columns(columns),
+          m_lines(linesFor(state, file)),
           m_digits(static_cast<int>(QString::number(m_lines.back().number).size()))
     {
     }
@@ -267,7 +269,7 @@ private:
             line.code.isEmpty() || line.comment.isEmpty() ? QString() : QStringLiteral("  ");
         if (isAbsent(m_state, line.variant))
             return {{line.code + gap + line.comment, {.ink = Ink::MutedText, .struckOut = true}}};
-        PageText text = linked && m_file == CodeFile::Decoder
+        PageText text = linked && m_file != CodeFile::Reference
                             ? withMatrices(line.code, lit)
                             : PageText{{line.code, {.bold = lit}}};
         text.push_back({gap + line.comment, {.ink = Ink::MutedText}});
@@ -341,11 +343,17 @@ bool isPlain(const LaneSpec& lane)
 
 } // namespace
 
+CodeFile fileAt(const ViewState& state, CodeFile chosen)
+{
+    return chosen == CodeFile::Decoder && isOfEncoder(state.trace.header()) ? CodeFile::Encoder
+                                                                            : chosen;
+}
+
 CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 {
     if (!linesFor(state, file).empty())
         return PageMaker(state, file, columns).make();
-    return {.page = TextPage(nameOf(file)), .actions = {}};
+    return {.page = TextPage(nameOf(fileAt(state, file))), .actions = {}};
 }
 
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
@@ -387,6 +395,8 @@ QString legendOf(const ViewState& state, CodeFile file)
     }
     if (linesFor(state, file).empty())
         return whyNoLines(state);
+    if (fileAt(state, file) == CodeFile::Encoder)
+        return Tr::tr("The encoder has no cache: it runs once.");
     if (std::ranges::any_of(lanesOn(state), [&](Lane lane) { return !isPlain(state.spec(lane)); }))
         return Tr::tr("+ with a cache · − without. The code shows a cache that keeps everything.");
     if (isAbsent(state, CodeVariant::WithCache))
@@ -416,7 +426,7 @@ QString spokenCode(const ViewState& state, CodeFile file)
                                  .arg(laneNoun(state.spec(lane)), own.name, shape);
     }
     return sentences.isEmpty()
-               ? Tr::tr("No line of %1 belongs to this operation.").arg(nameOf(file))
+               ? Tr::tr("No line of %1 belongs to this operation.").arg(nameOf(fileAt(state, file)))
                : sentences.join(' ');
 }
 

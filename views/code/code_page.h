@@ -18,6 +18,10 @@ struct CodePage
     std::size_t endOfLit = 0; ///< one past the last lit paragraph; equals firstLit if none is lit
 };
 
+/// The file that is shown where the user has chosen this one: while the encoder is on show, its program
+/// takes the place of the decoder's.
+CodeFile fileAt(const ViewState& state, CodeFile chosen);
+
 /// Empty if there is no decoder for the family of the run's model.
 ///
 /// \param columns  the number of characters that fit on a line. If the shapes of two lanes do not

@@ -226,26 +226,44 @@ std::vector<CodeLine> kernelLines(const QString& source)
 const std::vector<CodeLine>& linesOf(CodeFile file, const std::string& family)
 {
     using Lines = std::vector<CodeLine>;
-    static const std::map<std::string, Lines> decoders = [] {
-        std::map<std::string, Lines> all;
+    struct Programs
+    {
+        Lines decoder;
+        Lines encoder; ///< empty if the family has none
+    };
+    static const std::map<std::string, Programs> programs = [] {
+        std::map<std::string, Programs> all;
         for (const QString& each :
-             QDir(QStringLiteral(":/code")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
-            all[each.toStdString()] = decoderLines(codeText(each + "/decoder_without_cache.py"),
-                                                   codeText(each + "/decoder.py"));
+             QDir(QStringLiteral(":/code")).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            Programs& own = all[each.toStdString()];
+            own.decoder = decoderLines(codeText(each + "/decoder_without_cache.py"),
+                                       codeText(each + "/decoder.py"));
+            if (const QString encoder = codeText(each + "/encoder.py"); !encoder.isEmpty())
+                own.encoder = decoderLines(encoder, encoder);
+        }
         return all;
     }();
     static const Lines reference = kernelLines(codeText(QStringLiteral("reference.cpp")));
     static const Lines none;
     if (file == CodeFile::Reference)
         return reference;
-    const auto found = decoders.find(family);
-    return found == decoders.end() ? none : found->second;
+    const auto found = programs.find(family);
+    if (found == programs.end())
+        return none;
+    return file == CodeFile::Encoder ? found->second.encoder : found->second.decoder;
 }
 
 QString nameOf(CodeFile file)
 {
-    return file == CodeFile::Decoder ? QStringLiteral("decoder.py")
-                                     : QStringLiteral("reference.cpp");
+    switch (file) {
+    case CodeFile::Decoder:
+        return QStringLiteral("decoder.py");
+    case CodeFile::Encoder:
+        return QStringLiteral("encoder.py");
+    case CodeFile::Reference:
+        break;
+    }
+    return QStringLiteral("reference.cpp");
 }
 
 QString codeText(const QString& name)

@@ -19,6 +19,7 @@ enum class CodeFile : std::uint8_t
 {
     Decoder,   ///< the decoder in NumPy, in a folder of assets/code for each family of models
     Reference, ///< our own kernels: core/kernels/reference.cpp
+    Encoder,   ///< shown in place of the decoder while the operations of the encoder are on show
 };
 
 /// Which variants of the decoder contain the line.

@@ -122,7 +122,12 @@ bool CodeView::eventFilter(QObject* watched, QEvent* event)
 void CodeView::showLegend()
 {
     constexpr double kLines = 11; // a short panel needs the room for the code
-    const bool hasCode = !linesOf(m_file, state().network().family()).empty();
+    const CodeFile shown = fileAt(state(), m_file);
+    const bool hasCode = !linesOf(shown, state().network().family()).empty();
+    // The first button chooses the program in NumPy, whichever it is.
+    const CodeFile program = fileAt(state(), CodeFile::Decoder);
+    m_choices.front()->setText(nameOf(program));
+    m_choices.front()->setAccessibleName(Tr::tr("Show %1").arg(nameOf(program)));
     m_legend->setText(legendOf(state(), m_file));
     m_legend->setVisible(!hasCode || height() >= kLines * metrics().lineHeight);
 }
@@ -171,7 +176,7 @@ Picture CodeView::picture()
         painter.setFont(font());
         painter.setPen(theme().color(Ink::Text));
         painter.drawText(m_choices.front()->geometry().adjusted(2, 0, 200, 0),
-                         Qt::AlignVCenter | Qt::TextSingleLine, nameOf(m_file));
+                         Qt::AlignVCenter | Qt::TextSingleLine, nameOf(fileAt(state(), m_file)));
         for (QWidget* part : {static_cast<QWidget*>(m_legend), static_cast<QWidget*>(&browser())})
             part->render(&painter, part->pos(), {}, QWidget::DrawChildren);
     };

@@ -4,6 +4,7 @@
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
 #include "drawing/tr.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
@@ -68,7 +69,8 @@ public:
     {
         const double line = m_metrics.lineHeight;
         layoutText(m_layout, QRectF(box.left(), box.top(), box.width(), line * 1.3),
-                   {Tr::tr("Decoder")}, {.bold = true}, m_metrics);
+                   {isOfEncoder(m_state.trace.header()) ? Tr::tr("Encoder") : Tr::tr("Decoder")},
+                   {.bold = true}, m_metrics);
         chooseBlocks(box.height() - line * kAroundRows);
         chooseNames(box.width());
         drawHeads(QRectF(box.left(), box.top() + line * 1.3, box.width(), line));

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
@@ -97,7 +98,9 @@ private:
         const QString layer = (m_state.isOverSource() ? Tr::tr("Source, layer %1", "heads")
                                                       : Tr::tr("Heads, layer %1"))
                                   .arg(indexOf(m_state.selection.layer) + 1);
-        const QString step = Tr::tr("after step %1").arg(m_state.cursor.step + 1);
+        const QString step = isOfEncoder(m_state.trace.header())
+                                 ? Tr::tr("of the encoder")
+                                 : Tr::tr("after step %1").arg(m_state.cursor.step + 1);
         if (!m_state.step().ranBoth())
             return {layer, step};
         const QString named = Tr::tr("step %1, %2", "a lane such as: cache off")

@@ -7,6 +7,7 @@
 #include "now_panel/number_table.h"
 #include "now_panel/step_bound_text.h"
 #include "query/draft_ledger.h"
+#include "query/encoder_trace.h"
 #include "shared/glossary.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
@@ -39,18 +40,19 @@ NumberKind kindOf(const ViewState& state)
     return workKind(state.trace.header());
 }
 
+QString phaseMeaning(const ViewState& state)
+{
+    if (isOfEncoder(state.trace.header()))
+        return Tr::tr("The encoder reads the source before the decoder writes its first token.");
+    return state.step().phase == Phase::Prefill
+               ? Tr::tr("Prefill: the tokens of the prompt are read together, usually in one step.")
+               : Tr::tr("Decode: each step adds one token to the answer.");
+}
+
 void addHead(TextPage& page, const ViewState& state)
 {
     page.add(titleOf(state.network(), state.point()), {.bold = true});
-    const bool prefill = state.step().phase == Phase::Prefill;
-    page.add(
-        stepSummary(state),
-        {.ink = Ink::MutedText,
-         .toolTip =
-             prefill
-                 ? Tr::tr(
-                       "Prefill: the tokens of the prompt are read together, usually in one step.")
-                 : Tr::tr("Decode: each step adds one token to the answer.")});
+    page.add(stepSummary(state), {.ink = Ink::MutedText, .toolTip = phaseMeaning(state)});
 }
 
 /// Adds a remark if the stage shows a layer other than the one at the cursor.
@@ -263,6 +265,12 @@ void addMissedAttention(TextPage& page, const ViewState& state)
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
+    if (isOfEncoder(state.trace.header()))
+        return page.add(
+            Tr::tr("The encoder keeps nothing from one token to the next: each row sees "
+                   "all others, so a longer source would change them all. But the "
+                   "source never changes, so one pass is enough."),
+            {.bold = true});
     // cachedRecord() is the record of the last lane that keeps rows. It is null if only the other
     // lane ran in this step.
     const PassRecord* cached = state.cachedRecord();
@@ -474,7 +482,8 @@ void addExplained(TextPage& page, const QString& text)
 void addWhyCached(TextPage& page, const ViewState& state)
 {
     const OperationSpec& operation = state.operation();
-    if (operation.cache() != CacheUse::Writes && operation.kind != OperationKind::Mask)
+    if (isOfEncoder(state.trace.header()) ||
+        (operation.cache() != CacheUse::Writes && operation.kind != OperationKind::Mask))
         return;
     page.add({{Tr::tr("Why can this be cached?"),
                {.toolTip = Tr::tr("Four pictures of this run.")},
@@ -550,6 +559,9 @@ QString stepSummary(const ViewState& state)
     const StepRecord& step = state.step();
     const QString number = grouped(step.index + 1);
     const QString count = grouped(state.trace.size());
+    if (isOfEncoder(state.trace.header()))
+        return Tr::tr("Encoder: reads all %Ln tokens of the source in one pass", nullptr,
+                      asInt(step.tokens.size()));
     if (step.phase == Phase::Prefill) {
         const std::size_t rows = step.tokens.size();
         const QString text = rows < state.trace.header().promptTokens

@@ -19,6 +19,9 @@ struct Place
     std::string operation = {}; ///< its name; if the model has no such operation, the first one
     Layer layer{};
     Head head{};
+    /// Whose operation it is: the decoder's, or, of a model that has one, the encoder's, which reads the
+    /// source in a single step.
+    Axis text = Axis::Text;
 };
 
 /// A run that a view or a lesson requests. What is unset stays as it is in the document's request.

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "query/draft_ledger.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
@@ -246,6 +247,10 @@ private:
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_lineHeight * 1.3);
         m_layout.list.text(header, text.brief, {.ink = ink, .bold = true, .size = size});
+        if (isOfEncoder(m_state.trace.header()))
+            return m_layout.addHit(header, text.full + '\n' +
+                                               Tr::tr("Each row of the encoder sees all others. "
+                                                      "Nothing is kept."));
         m_layout.addHit(header,
                         text.full + '\n' + laneMeaning(context.spec()) + '\n' +
                             Tr::tr("Click to choose another cache."),

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "query/draft_ledger.h"
+#include "query/encoder_trace.h"
 #include "shared/lane_words.h"
 #include "shared/operation_text.h"
 
@@ -44,15 +45,19 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
             i};
     }
     const bool read = isRead(state.trace, i);
-    const QString kind = !read ? Tr::tr("Chosen, but no step has read it yet")
+    const bool isOfSource = isOfEncoder(state.trace.header());
+    const QString kind = isOfSource ? Tr::tr("From the source")
+                         : !read    ? Tr::tr("Chosen, but no step has read it yet")
                          : i >= state.trace.header().promptTokens ? Tr::tr("Generated")
                                                                   : Tr::tr("From the prompt");
-    const QString held = cached ? Tr::tr("Its K and V are in the cache.")
-                                : Tr::tr("Its K and V are not in the cache.");
+    const QString held = cached       ? Tr::tr("Its K and V are in the cache.")
+                         : isOfSource ? Tr::tr("The encoder has no cache.")
+                                      : Tr::tr("Its K and V are not in the cache.");
     const std::size_t step = read ? state.trace.stepOf(idAt<Position>(i)) : state.trace.size() - 1;
-    const QString lead = (read ? Tr::tr("Click to go to step %1, which read it.")
-                               : Tr::tr("Click to go to step %1, which chose it."))
-                             .arg(grouped(step + 1));
+    const QString lead = isOfSource ? Tr::tr("The encoder reads all tokens of the source at once.")
+                                    : (read ? Tr::tr("Click to go to step %1, which read it.")
+                                            : Tr::tr("Click to go to step %1, which chose it."))
+                                          .arg(grouped(step + 1));
     const QString text = wordsAt(state.trace, i);
     const QString marks = text.contains(QChar(0xB7))     ? Tr::tr(" (· is a space)")
                           : text.contains(QChar(0x21B5)) ? Tr::tr(" (↵ is a new line)")

@@ -1,7 +1,8 @@
 """The encoder of Marian: it reads the whole source at once, so it has no cache.
 
 Both decoders use it. It has the layers of the decoder without the attention over the source, and
-all its rows see each other.
+all its rows, one for each token of the source, see each other. Comments such as
+`# q [rows x width]  #: QkvProjection` are explained in decoder.py.
 """
 import numpy as np
 
@@ -29,24 +30,34 @@ def join_heads(mixed):  # places the rows of all heads side by side
     return np.concatenate(mixed, axis=-1)
 
 
-def layer(x, w):  # x [source x width]
+def layer(x, w):  # x [rows x width]
     at = w.self_attn
-    q = split_heads(linear(x, at.q_proj), w.heads)  # q [heads x source x head_dim]
-    k = split_heads(linear(x, at.k_proj), w.heads)  # k [heads x source x head_dim]
-    v = split_heads(linear(x, at.v_proj), w.heads)  # v [heads x source x head_dim]
-    scores = q @ k.transpose(0, 2, 1)  # scores [heads x source x source]
-    weights = softmax(scores / np.float32(np.sqrt(w.head_dim)))  # without a mask
-    mixed = weights @ v  # mixed [heads x source x head_dim]
-    x = x + linear(join_heads(mixed), at.out_proj)
-    x = layer_norm(x, w.self_attn_layer_norm)
-    inner = w.activation(linear(x, w.fc1))  # inner [source x inner]
-    x = x + linear(inner, w.fc2)
-    return layer_norm(x, w.final_layer_norm)
+    q = linear(x, at.q_proj)  # q [rows x width]  #: QkvProjection
+    k = linear(x, at.k_proj)  # k [rows x width]  #: QkvProjection
+    v = linear(x, at.v_proj)  # v [rows x width]  #: QkvProjection
+    q = split_heads(q, w.heads)  # q [heads x rows x head_dim]  #: QkvProjection
+    k = split_heads(k, w.heads)  # k [heads x rows x head_dim]  #: QkvProjection
+    v = split_heads(v, w.heads)  # v [heads x rows x head_dim]  #: QkvProjection
+    scores = q @ k.transpose(0, 2, 1)  # scores [heads x rows x rows]  #: Scores
+    # There is no mask: a row also sees those that come after it.  #: Mask
+    scores = scores / np.float32(np.sqrt(w.head_dim))  # scores [heads x rows x rows]  #: Mask
+    weights = softmax(scores)  # weights [heads x rows x rows]  #: Softmax
+    mixed = weights @ v  # mixed [heads x rows x head_dim]  #: WeightedSum
+    out = linear(join_heads(mixed), at.out_proj)  # out [rows x width]  #: OutputProjection
+    x = x + out  # x [rows x width]  #: Residual1
+    x = layer_norm(x, w.self_attn_layer_norm)  # x [rows x width]  #: LayerNorm1
+    inner = linear(x, w.fc1)  # inner [rows x inner]  #: MlpExpand
+    inner = w.activation(inner)  # inner [rows x inner]  #: Activation
+    out = linear(inner, w.fc2)  # out [rows x width]  #: MlpContract
+    x = x + out  # x [rows x width]  #: Residual2
+    x = layer_norm(x, w.final_layer_norm)  # x [rows x width]  #: LayerNorm2
+    return x
 
 
 def encode(model, tokens):
     encoder = model.encoder
-    x = model.embeddings[tokens] * model.embedding_scale + encoder.positions[: len(tokens)]
+    x = model.embeddings[tokens] * model.embedding_scale  # x [rows x width]  #: Embedding
+    x = x + encoder.positions[: len(tokens)]  # x [rows x width]  #: Embedding
     for w in encoder.layers:
         x = layer(x, w)
-    return x  # x [source x width]
+    return x

@@ -1,7 +1,8 @@
 """The encoder of T5: it reads the whole source at once, so it has no cache.
 
 Both decoders use it. It has the layers of the decoder without the attention over the source, and
-all its rows see each other.
+all its rows, one for each token of the source, see each other. Comments such as
+`# q [rows x width]  #: QkvProjection` are explained in decoder.py.
 """
 import math
 
@@ -38,27 +39,41 @@ def buckets_of(back, w):  # half of the buckets are for keys after the query
     return half * (back < 0) + np.where(distances < small, distances, np.minimum(shared, half - 1))
 
 
-def layer(x, w):  # x [source x width]
-    at, mlp = w.own.SelfAttention, w.mlp.DenseReluDense
-    normed = rms_norm(x, w.own.layer_norm)  # normed [source x width]
-    q = split_heads(linear(normed, at.q), w.heads)  # q [heads x source x head_dim]
-    k = split_heads(linear(normed, at.k), w.heads)  # k [heads x source x head_dim]
-    v = split_heads(linear(normed, at.v), w.heads)  # v [heads x source x head_dim]
-    scores = q @ k.transpose(0, 2, 1)  # scores [heads x source x source]
-    positions = np.arange(len(x))
-    buckets = buckets_of(positions[:, None] - positions, w)  # buckets [source x source]
-    weights = softmax(scores + w.bias[buckets].transpose(2, 0, 1))  # without a mask
-    mixed = weights @ v  # mixed [heads x source x head_dim]
-    x = x + linear(join_heads(mixed), at.o)
-    normed = rms_norm(x, w.mlp.layer_norm)  # normed [source x width]
-    inner = w.activation(linear(normed, mlp.wi_0))  # inner [source x inner]
+def layer(x, w):  # x [rows x width]
+    at = w.own.SelfAttention
+    normed = rms_norm(x, w.own.layer_norm)  # normed [rows x width]  #: RmsNorm1
+    q = linear(normed, at.q)  # q [rows x heads head_dim]  #: QkvProjection
+    k = linear(normed, at.k)  # k [rows x heads head_dim]  #: QkvProjection
+    v = linear(normed, at.v)  # v [rows x heads head_dim]  #: QkvProjection
+    q = split_heads(q, w.heads)  # q [heads x rows x head_dim]  #: QkvProjection
+    k = split_heads(k, w.heads)  # k [heads x rows x head_dim]  #: QkvProjection
+    v = split_heads(v, w.heads)  # v [heads x rows x head_dim]  #: QkvProjection
+    scores = q @ k.transpose(0, 2, 1)  # scores [heads x rows x rows]  #: Scores
+    positions = np.arange(len(x))  # positions [rows]  #: PositionBias
+    back = positions[:, None] - positions  # back [rows x rows]  #: PositionBias
+    buckets = buckets_of(back, w)  # buckets [rows x rows]  #: PositionBias
+    bias = w.bias[buckets].transpose(2, 0, 1)  # bias [heads x rows x rows]  #: PositionBias
+    scores = scores + bias  # scores [heads x rows x rows]  #: PositionBias
+    # Nothing to do: each row sees all others, and T5 never scales scores.  #: Mask
+    weights = softmax(scores)  # weights [heads x rows x rows]  #: Softmax
+    mixed = weights @ v  # mixed [heads x rows x head_dim]  #: WeightedSum
+    out = linear(join_heads(mixed), at.o)  # out [rows x width]  #: OutputProjection
+    x = x + out  # x [rows x width]  #: Residual1
+    mlp = w.mlp.DenseReluDense
+    normed = rms_norm(x, w.mlp.layer_norm)  # normed [rows x width]  #: RmsNorm2
+    inner = linear(normed, mlp.wi_0)  # inner [rows x inner]  #: MlpExpand
+    inner = w.activation(inner)  # inner [rows x inner]  #: Activation
     if hasattr(mlp, "wi_1"):  # from version 1.1 on
-        inner = inner * linear(normed, mlp.wi_1)
-    return x + linear(inner, mlp.wo)
+        up = linear(normed, mlp.wi_1)  # up [rows x inner]  #: MlpExpand
+        inner = inner * up  # inner [rows x inner]  #: GateProduct
+    out = linear(inner, mlp.wo)  # out [rows x width]  #: MlpContract
+    x = x + out  # x [rows x width]  #: Residual2
+    return x
 
 
 def encode(model, tokens):
-    x = model.embeddings[tokens]
+    x = model.embeddings[tokens]  # x [rows x width]  #: Embedding
     for w in model.encoder.layers:
         x = layer(x, w)
-    return rms_norm(x, model.encoder.final_norm)  # [source x width]
+    x = rms_norm(x, model.encoder.final_norm)  # x [rows x width]  #: FinalRmsNorm
+    return x

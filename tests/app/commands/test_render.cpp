@@ -65,6 +65,20 @@ private slots:
         QVERIFY2(colorsIn(image) > 3, "an empty picture");
     }
 
+    void onlyAnEncoderHasASourceToDraw()
+    {
+        const auto errors = [](const QStringList& more) {
+            const QTemporaryDir folder;
+            const ProgramResult result = runCli(
+                renderWords(more + QStringList{"--source", "--out", folder.filePath("a.png")}));
+            return result.exitCode == 2 ? result.errors : QByteArray();
+        };
+        QVERIFY(errors({}).contains("the model of this run has no encoder"));
+        QVERIFY(errors({"--view", "cache"}).contains("shows nothing of the encoder"));
+        QVERIFY(errors({"--step", "2"}).contains("--step"));
+        QVERIFY(errors({"--animate"}).contains("--source"));
+    }
+
     void theSizeIsTimesTheScale()
     {
         QCOMPARE(imageOf({"--size", "400x300", "--scale", "1.5", "--theme", "projector"}).size(),

@@ -4,6 +4,7 @@
 #include "engine/rows_source.h"
 #include "files/gguf_export.h"
 #include "model/decoder.h"
+#include "query/encoder_trace.h"
 #include "record/lane_names.h"
 #include "run/pass_runner.h"
 #include "run/rows_again.h"
@@ -13,6 +14,7 @@
 #include "support/source_tree.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
+#include "support/two_text_run.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -99,6 +101,44 @@ private slots:
                           {0, text.size()});
             QVERIFY(sameBits(embedding.rows, captured.tensors.at("embedding").view()));
         }
+    }
+
+    void rowsOfAnEncoderComeFromItsOwnWeights()
+    {
+        test::RandomModel random = test::drawnPair("bart", 4).model;
+        const Trace run = test::twoTextRun();
+        const Trace encoder = encoderTrace(run);
+        const NetworkPtr network = encoder.header().network;
+        const std::shared_ptr<LoadedModel> model = loaded("a");
+        model->network = random.network;
+        model->weights = std::move(random.weights);
+        model->fingerprint = run.header().modelFingerprint;
+        RecomputedRows source(model);
+        test::CapturedTensors captured(*network);
+        WorkerPool pool(1);
+        std::vector<TokenId> tokens;
+        for (const TokenText& token : encoder.tokens())
+            tokens.push_back(token.id);
+        const auto cache = makeCache("off", cacheShapeOf(*network));
+        Decoder(network, *model->weights.encoder, bestKernels(), pool)
+            .forward(tokens, *cache, ReachRule::everything(), LogitRows::All,
+                     {.observer = &captured});
+        for (const OperationPoint& point : network->points({.appends = false})) {
+            const MadeTensor made = leavingTensor(*network, point).value();
+            if ((*network)[made.kind].columns == 0)
+                continue;
+            const TensorRows rows =
+                source.at(encoder, 0, Lane{0}, made, positionsOf(encoder, 0, Lane{0}, point));
+            QCOMPARE(rows.gap, RowsGap::None);
+            QVERIFY(sameBits(
+                rows.rows, captured.tensors.at(network->nameOf({made.kind, point.layer})).view()));
+        }
+        // A model without an encoder is another one, whatever its fingerprint says.
+        const std::shared_ptr<LoadedModel> other = loaded("a");
+        other->fingerprint = model->fingerprint;
+        const MadeTensor embedding = leavingTensor(*network, network->points().front()).value();
+        QCOMPARE(RecomputedRows(other).at(encoder, 0, Lane{0}, embedding, {0, 2}).gap,
+                 RowsGap::OtherModel);
     }
 
     void withoutTheModelOnlyRecordedRowsAreThere()

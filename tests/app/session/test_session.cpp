@@ -5,6 +5,7 @@
 #include "support/example_trace.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
+#include "support/two_text_run.h"
 
 #include <QtTest>
 
@@ -235,6 +236,118 @@ private slots:
         session.goTo({.head = Head{1}});
         QVERIFY(session.selection().layer == Layer{0});
         QVERIFY(listener.said == std::vector<Changes>{Change::Selection});
+    }
+
+    void theEncoderIsSteppedThroughBeforeTheDecoder()
+    {
+        Session session;
+        const Trace run = twoTextRun();
+        session.setTrace(run);
+        QVERIFY(session.hasSource());
+        QCOMPARE(session.shownText(), Axis::Text);
+        QVERIFY(session.back(Stride::Operation));
+        QCOMPARE(session.shownText(), Axis::Source);
+        QCOMPARE(session.shownCursor(), *lastCursor(session.shownTrace()));
+        QCOMPARE(session.cursor(), Cursor{});
+        std::size_t back = 0;
+        while (session.back(Stride::Operation))
+            ++back;
+        QCOMPARE(back + 1, operationCount(session.shownTrace(), 0));
+        QCOMPARE(session.shownCursor(), Cursor{});
+        std::size_t forward = 0;
+        while (session.shownText() == Axis::Source && session.forward(Stride::Operation))
+            ++forward;
+        QCOMPARE(forward, back + 1);
+        QCOMPARE(session.shownText(), Axis::Text);
+        QCOMPARE(session.shownCursor(), Cursor{});
+        QVERIFY(session.forward(Stride::Token));
+        QCOMPARE(session.cursor().step, std::size_t{1});
+    }
+
+    void everyStrideLeavesAndEntersTheEncoder()
+    {
+        for (const Stride stride : {Stride::Operation, Stride::Layer, Stride::Token}) {
+            Session session;
+            session.setTrace(twoTextRun());
+            QVERIFY(session.back(stride));
+            QCOMPARE(session.shownText(), Axis::Source);
+            QVERIFY(session.forward(stride));
+            QCOMPARE(session.shownText(), Axis::Text);
+        }
+    }
+
+    void eachTextHasItsOwnPlaceAndSelection()
+    {
+        Session session;
+        session.setTrace(twoTextRun());
+        session.setCursor({1, 5});
+        const Selection ofText = session.selection();
+        session.showText(Axis::Source);
+        const Listener listener(session);
+        session.setShownCursor({0, 3});
+        session.setShownSelection({Layer{}, Head{}, PinnedCell{StageMatrix::Keys, 1, 0}});
+        QCOMPARE(listener.said.size(), std::size_t{2});
+        QCOMPARE(session.cursor(), (Cursor{1, 5}));
+        QVERIFY(session.selection() == ofText);
+        session.showText(Axis::Text);
+        QVERIFY(listener.said.back() & Change::Trace);
+        QCOMPARE(session.shownCursor(), (Cursor{1, 5}));
+        QVERIFY(session.shownSelection() == ofText);
+        session.showText(Axis::Source);
+        QCOMPARE(session.shownCursor(), (Cursor{0, 3}));
+        QVERIFY(session.shownSelection().pinned);
+        // What is about the run shows its text.
+        session.setCursor({0, 1});
+        QCOMPARE(session.shownText(), Axis::Text);
+    }
+
+    void goingBackReturnsToTheOtherText()
+    {
+        Session session;
+        session.setTrace(twoTextRun());
+        session.setCursor({1, 2});
+        QTest::qWait(600); // jumps in quick succession count as one
+        session.showText(Axis::Source);
+        session.goBack();
+        QCOMPARE(session.shownText(), Axis::Text);
+        QCOMPARE(session.shownCursor(), (Cursor{1, 2}));
+    }
+
+    void aPlaceInTheEncoderIsFoundAgain()
+    {
+        Session session;
+        const Trace run = twoTextRun();
+        session.setTrace(run);
+        session.showText(Axis::Source);
+        session.setShownCursor({0, 4});
+        const Place place = session.place().value();
+        QCOMPARE(place.text, Axis::Source);
+        session.setTrace(run);
+        QCOMPARE(session.shownText(), Axis::Text);
+        session.goTo(place);
+        QCOMPARE(session.shownText(), Axis::Source);
+        QCOMPARE(session.shownCursor(), (Cursor{0, 4}));
+        // In a new run, as soon as the source has been read.
+        session.beginRun(run.header(), place);
+        QVERIFY(!session.hasSource());
+        QVERIFY(session.shownTrace().empty());
+        session.append(run.steps().front());
+        QCOMPARE(session.shownText(), Axis::Source);
+        QCOMPARE(session.shownCursor(), (Cursor{0, 4}));
+        session.append(run.steps()[1]);
+        QCOMPARE(session.shownText(), Axis::Source);
+    }
+
+    void aPlaceInAnEncoderIsOneInTheTextOfOtherModels()
+    {
+        Session session;
+        session.setTrace(traceOf({}));
+        session.goTo({.step = 0, .operation = "Scores", .text = Axis::Source});
+        QCOMPARE(session.shownText(), Axis::Text);
+        QCOMPARE(operationSpecAt(session.trace(), session.cursor()).name, std::string("Scores"));
+        session.showText(Axis::Source);
+        QCOMPARE(session.shownText(), Axis::Text);
+        QVERIFY(!session.hasSource());
     }
 };
 

@@ -1,5 +1,6 @@
 #include "code/code_source.h"
 #include "model/families.h"
+#include "support/encoder_decoder_reference.h"
 #include "support/gpt2_names.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -80,6 +81,22 @@ private slots:
                         });
                     QVERIFY2(found == expected, operation.name.c_str());
                 }
+    }
+
+    /// Nothing is appended to a cache there.
+    void everyOperationOfAnEncoderHasALine()
+    {
+        for (const char* family : kTwoTextFamilies) {
+            const NetworkPtr encoder = drawnPair(family, 3).model.network->encoder();
+            const std::vector<CodeLine>& lines = linesOf(CodeFile::Encoder, family);
+            for (const OperationSpec& operation : encoder->operations()) {
+                const bool found = std::ranges::any_of(
+                    lines, [&](const CodeLine& line) { return line.isOf(operation); });
+                QVERIFY2(found == (operation.kind != OperationKind::Append),
+                         operation.name.c_str());
+            }
+        }
+        QVERIFY(linesOf(CodeFile::Encoder, "gpt2").empty());
     }
 
     void onlyAFamilyWithAFolderHasADecoder()
