@@ -334,6 +334,8 @@ void MainWindow::connectViews()
         const auto isOfRun = [this, texts] {
             return texts == TextsOf::Run || session().shownText() == Axis::Text;
         };
+        connect(view, &TraceView::encoderRequested, this,
+                [this] { session().showText(Axis::Source); });
         connect(view, &TraceView::cacheChoiceRequested, this, [this, isOfRun](Lane lane) {
             if (isOfRun())
                 m_laboratory->chooseCaches(lane);

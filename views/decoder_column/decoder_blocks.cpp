@@ -40,6 +40,24 @@ FittingText nameOfLayers(const Block& block)
             Tr::tr("L %1–%2").arg(grouped(first + 1), grouped(last + 1))};
 }
 
+bool encoderRan(const StepRecord& step)
+{
+    return std::ranges::any_of(step.passes,
+                               [](const PassRecord& pass) { return !pass.encoder.empty(); });
+}
+
+Block blockOfEncoder(const StepRecord& step)
+{
+    Block block{BlockKind::Encoder, {Tr::tr("Encoder"), Tr::tr("Enc.")}, 0, 0};
+    for (const PassRecord& pass : step.passes) {
+        LaneShare& share = block.lanes[indexOf(pass.lane)];
+        share.rows = pass.sourceRows;
+        for (const OperationRecord& done : pass.encoder)
+            share.counted += done.counted;
+    }
+    return block;
+}
+
 void addTo(Block& block, const PerLane<LaneShare>& shares)
 {
     for (std::size_t lane = 0; lane < kLanes.size(); ++lane) {
@@ -66,7 +84,8 @@ std::size_t leastBlocks(const ViewState& state)
     const auto shown = std::ranges::count_if(points, [&](const OperationPoint& point) {
         return !point.layer || point.layer == state.selection.layer;
     });
-    return static_cast<std::size_t>(shown) + 1 + closed; // 1: the open layer's heading
+    return static_cast<std::size_t>(shown) + 1 + closed + // 1: the open layer's heading
+           (encoderRan(state.step()) ? 1 : 0);
 }
 
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
@@ -76,6 +95,8 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
+    if (encoderRan(state.step()))
+        blocks.push_back(blockOfEncoder(state.step()));
     std::size_t head = 0; ///< index of the block that holds the last layer so far
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];

@@ -21,6 +21,7 @@ enum class BlockKind : std::uint8_t
     Operation,
     OpenLayer, ///< the heading above the operations of the open layer
     ClosedLayers,
+    Encoder, ///< all that it did for this step, before the first operation
 };
 
 struct Block

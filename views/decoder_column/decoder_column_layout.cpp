@@ -29,6 +29,8 @@ constexpr TextStyle kHead{.ink = Ink::MutedText, .size = kSmallText};
 QString toolTip(const ViewState& state, const Block& block)
 {
     QStringList lines{block.which ? titleOf(state.network()[*block.which]) : block.name.full};
+    if (block.kind == BlockKind::Encoder)
+        lines << Tr::tr("It reads the source before the decoder begins. Click to step through it.");
     if (block.which)
         lines << purposeOf(state.network()[*block.which]);
     for (const Lane lane : kLanes) {
@@ -50,6 +52,8 @@ QString toolTip(const ViewState& state, const Block& block)
 
 ViewAction actionOf(const ViewState& state, const Block& block)
 {
+    if (block.kind == BlockKind::Encoder)
+        return ShowEncoder{};
     if (block.kind != BlockKind::ClosedLayers)
         return GoTo{{state.cursor.step, block.first}};
     Selection selection = state.selection;
@@ -190,7 +194,9 @@ private:
     double pipeWidth(std::size_t rows) const
     {
         const double all = static_cast<double>(m_state.step().end());
-        return rows == 0 ? 0 : std::max(kWidestPipe * static_cast<double>(rows) / all, 2.0);
+        return rows == 0 ? 0
+                         : std::clamp(kWidestPipe * static_cast<double>(rows) / all, 2.0,
+                                      kWidestPipe); // there may be more rows of the source
     }
 
     void drawBlock(const Block& block, const QRectF& row)

@@ -482,7 +482,7 @@ void addExplained(TextPage& page, const QString& text)
 void addWhyCached(TextPage& page, const ViewState& state)
 {
     const OperationSpec& operation = state.operation();
-    if (isOfEncoder(state.trace.header()) ||
+    if (isOfEncoder(state.trace.header()) || operation.isOverSource ||
         (operation.cache() != CacheUse::Writes && operation.kind != OperationKind::Mask))
         return;
     page.add({{Tr::tr("Why can this be cached?"),

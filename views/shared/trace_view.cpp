@@ -24,6 +24,8 @@ void TraceView::follow(const ViewAction& action)
         emit matrixRequested(enlarge->matrix);
     if (const auto* choose = std::get_if<ChooseCache>(&action))
         emit cacheChoiceRequested(choose->lane);
+    if (std::holds_alternative<ShowEncoder>(action))
+        emit encoderRequested();
 }
 
 void TraceView::contextMenuEvent(QContextMenuEvent* event)

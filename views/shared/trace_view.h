@@ -20,6 +20,7 @@ signals:
     void matrixRequested(pastkeys::StageMatrix matrix);
     /// Emitted when the user wants to choose another cache for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
+    void encoderRequested();
     /// Emitted when the user requests the context menu of a position in the text.
     /// \param at  point on the screen
     void positionMenuRequested(std::size_t position, QPoint at);

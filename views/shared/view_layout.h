@@ -70,8 +70,14 @@ struct ChooseCache
     friend bool operator==(const ChooseCache&, const ChooseCache&) = default;
 };
 
+/// Shows what the encoder did with the source.
+struct ShowEncoder
+{
+    friend bool operator==(const ShowEncoder&, const ShowEncoder&) = default;
+};
+
 /// What a click does; std::monostate: nothing.
-using ViewAction = std::variant<std::monostate, GoTo, Select, Enlarge, ChooseCache>;
+using ViewAction = std::variant<std::monostate, GoTo, Select, Enlarge, ChooseCache, ShowEncoder>;
 
 /// A cell of the stage, and the lane in which it is drawn.
 struct LaneCell
