@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/select.h"
+#include "query/source_attention.h"
 #include "record/lane_names.h"
 #include "shared/view_state.h"
 #include "support/example_trace.h"
@@ -54,10 +55,15 @@ inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation ope
     state.trace = trace;
     state.selection = {idAt<Layer>(layer), idAt<Head>(head), {}};
     state.cursor = cursorAt(trace, step, state.network().pointIn(operation, state.selection.layer));
-    HeadAttention attention(state.selection.layer, state.selection.head,
-                            kernelsNamed(trace.header().kernels));
+    const Kernels& kernels = kernelsNamed(trace.header().kernels);
+    HeadAttention attention(state.selection.layer, state.selection.head, kernels);
+    const auto matricesOf = [&](Lane lane) {
+        return state.isOverSource() ? sourceAttentionAt(trace, step, lane, state.selection.layer,
+                                                        state.selection.head, kernels)
+                                    : attention.at(trace, step, lane);
+    };
     state.attention = std::make_shared<const LaneAttention>(
-        LaneAttention{attention.at(trace, step, Lane{0}), attention.at(trace, step, Lane{1})});
+        LaneAttention{matricesOf(Lane{0}), matricesOf(Lane{1})});
     return state;
 }
 
