@@ -65,15 +65,19 @@ LegendEntry rowsNotRun()
 }
 
 /// \param read  whether all the cached rows on screen are being read now rather than only kept
-LegendEntry rowsInCache(bool read)
+LegendEntry rowsInCache(bool read, bool areOfSource)
 {
     if (read)
         return {
             Ink::Reused, Tr::tr("read from the cache"), Tr::tr("read"),
-            Tr::tr("Keys and values of earlier tokens, read from the cache now instead of being "
-                   "computed.")};
+            areOfSource
+                ? Tr::tr("Keys and values of the source, read from the cache now instead of being "
+                         "computed.")
+                : Tr::tr("Keys and values of earlier tokens, read from the cache now instead of "
+                         "being computed.")};
     return {Ink::Reused, Tr::tr("in the cache"), Tr::tr("cached"),
-            Tr::tr("Keys and values of earlier tokens, kept in the cache.")};
+            areOfSource ? Tr::tr("Keys and values of the source, kept in the cache.")
+                        : Tr::tr("Keys and values of earlier tokens, kept in the cache.")};
 }
 
 /// \param isSo  called with each lane that ran in the step at the cursor, and with its record
@@ -95,7 +99,8 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
             return operation.cache() == CacheUse::Reads && operation.reads.contains(tensor);
         };
         entries.push_back(rowsInCache((reads(site.keys) || !marks.cachedKeys) &&
-                                      (reads(site.values) || !marks.cachedValues)));
+                                          (reads(site.values) || !marks.cachedValues),
+                                      state.isOverSource()));
     }
     const bool anyKeepsRows =
         anyLaneThatRan(state, [&](Lane lane, const PassRecord&) { return state.keeps(lane); });
