@@ -7,6 +7,7 @@
 #include "commands/synthetic_folder.h"
 #include "commands/synthetic_model.h"
 #include "export/unfinished.h"
+#include "run/decoder_alone.h"
 
 #include <QRandomGenerator>
 
@@ -85,6 +86,7 @@ Bench measured(const Arguments& arguments, CommandContext& context)
     bench.model =
         preset ? arguments.text("preset", "") + " (random weights)" : engine->model.name.english();
     const Network& network = *engine->model.network;
+    expectDecoderAlone(network, Text::tr("a benchmark"));
     const Weight output = network[network.only(OperationKind::Logits)].weights.front();
     bench.weights = nameOf(engine->model.weights[{output, {}}].matrix.type);
     bench.logitError = engine->logitError;

@@ -57,12 +57,9 @@ std::string errorText(const LogitError& error)
 } // namespace
 
 LoadedModel loadWithProgress(const std::filesystem::path& path, WeightPrecision precision,
-                             const Arguments& arguments, const CommandContext& context,
-                             Encoders encoders)
+                             const Arguments& arguments, const CommandContext& context)
 {
-    LoadOptions options = optionsOf(precision, arguments, context);
-    options.allowsEncoder = encoders == Encoders::Allowed;
-    LoadedModel model = loadModel(path, options);
+    LoadedModel model = loadModel(path, optionsOf(precision, arguments, context));
     context.console.progress({});
     return model;
 }
@@ -77,22 +74,21 @@ WeightPrecision precisionOf(const Arguments& arguments)
     return precisionNamed(arguments.text("weights", "stored"));
 }
 
-std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context,
-                                        Encoders encoders)
+std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
 {
-    return engineAt(modelPath(arguments), precisionOf(arguments), arguments, context, encoders);
+    return engineAt(modelPath(arguments), precisionOf(arguments), arguments, context);
 }
 
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
-                                        CommandContext& context, Encoders encoders)
+                                        CommandContext& context)
 {
     // Rejects an unknown name before loading the model, which may take a long time.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads").value_or(0);
     const auto engineWith = [&](WeightPrecision which) {
         auto made = std::make_unique<CommandEngine>(
-            loadWithProgress(folder, which, arguments, context, encoders), kernels, threads);
+            loadWithProgress(folder, which, arguments, context), kernels, threads);
         made->path = folder;
         return made;
     };

@@ -24,30 +24,20 @@ std::filesystem::path modelPath(const Arguments& arguments);
 /// What --weights asks for.
 WeightPrecision precisionOf(const Arguments& arguments);
 
-/// Whether a command runs models with an encoder.
-enum class Encoders : std::uint8_t
-{
-    Refused,
-    Allowed,
-};
-
 /// Loads a model, and reports the progress on standard error.
 LoadedModel loadWithProgress(const std::filesystem::path& path, WeightPrecision precision,
-                             const Arguments& arguments, const CommandContext& context,
-                             Encoders encoders = Encoders::Refused);
+                             const Arguments& arguments, const CommandContext& context);
 
 /// Loads the model that --model names (or the built-in one), as --weights, --kernels and --threads
 /// specify. Progress and warnings go to standard error. If the weights are to be rounded, loads the
 /// model twice, first as stored and then rounded, and measures how much rounding changes the
 /// logits.
-std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context,
-                                        Encoders encoders = Encoders::Refused);
+std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
 /// Like engineOf(), but uses `folder` and `precision` in place of --model and --weights.
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
-                                        CommandContext& context,
-                                        Encoders encoders = Encoders::Refused);
+                                        CommandContext& context);
 
 /// Opens the model that --right-model names (or that of --model) as --right-weights says, as the
 /// engine's other one; see openOther().

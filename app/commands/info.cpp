@@ -12,6 +12,7 @@
 #include "commands/weights_by_type.h"
 #include "record/lane_names.h"
 
+#include <algorithm>
 #include <set>
 
 namespace pastkeys {
@@ -36,6 +37,17 @@ std::vector<std::string> kernelNames()
     return names;
 }
 
+/// The parameters of the encoder that the decoder does not have, too, such as an embedding.
+std::uint64_t parametersOfEncoder(const Network& network)
+{
+    std::uint64_t count = parameterCount(*network.encoder());
+    for (const WeightSpec& weight : network.encoder()->weights())
+        if (std::ranges::find(network.weights(), weight.name, &WeightSpec::name) !=
+            network.weights().end())
+            count -= weight.size();
+    return count;
+}
+
 std::string infoJson(const CommandEngine& engine)
 {
     const LoadedModel& model = engine.model;
@@ -49,6 +61,10 @@ std::string infoJson(const CommandEngine& engine)
                      {"inner", mlpWidth(network)},     {"context", config.context},
                      {"vocabulary", config.vocabulary}};
     json["parameters"] = parameterCount(network);
+    if (const NetworkPtr& encoder = network.encoder())
+        json["encoder"] = {{"layers", encoder->config().layers},
+                           {"heads", encoder->site(Layer{}).heads},
+                           {"parameters", parametersOfEncoder(network)}};
     json["weightTypes"] = weightTypes(storedTypes(network, model.weights), network);
     json["weightBytes"] = model.weights.bytes();
     json["weights"] = weightsJson(model);
@@ -102,7 +118,14 @@ std::string infoText(const CommandEngine& engine)
     line("Width", groupedDigits(config.width) + ", and " + groupedDigits(mlpWidth(network)) +
                       " inside the MLP");
     line("Context", groupedDigits(config.context) + " tokens");
-    line("Parameters", groupedDigits(parameterCount(network)));
+    if (const NetworkPtr& encoder = network.encoder())
+        line("Encoder", groupedDigits(encoder->config().layers) + " layers before these, with " +
+                            groupedDigits(encoder->site(Layer{}).heads) + " heads each");
+    line("Parameters", groupedDigits(parameterCount(network)) +
+                           (network.encoder() ? ", and " +
+                                                    groupedDigits(parametersOfEncoder(network)) +
+                                                    " of the encoder"
+                                              : ""));
     line("Weights", listed(weightTypes(storedTypes(network, model.weights), network)) + ", " +
                         byteText(model.weights.bytes()));
     text += weightsTable(model);
@@ -137,6 +160,8 @@ std::string recordingText(const Trace& trace)
                                            byteText(lane.weights->bytes) + ", " +
                                            lane.weights->fingerprint);
     line("Prompt", joined("\"", printable(header.prompt), "\""));
+    if (!header.source.empty())
+        line("Source", counted(header.source.size(), "token", "tokens") + ", read by an encoder");
     line("Lanes", listed(caches));
     line("Sampling", header.sampling);
     line("Steps", groupedDigits(trace.size()) +

@@ -7,6 +7,7 @@
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
 #include "engine/attention_source.h"
+#include "engine/given_text.h"
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_place.h"
 #include "lessons/quantities.h"
@@ -67,12 +68,14 @@ public:
             return found->second;
         const RunWish wish = wishOf(scene);
         Engine& engine = engineFor(scene);
-        RunSettings settings{.prompt = engine.model.tokenizer.encode(scene.prompt.toStdString(),
-                                                                     SpecialTokens::Recognize,
-                                                                     m_context.stop),
+        RunSettings settings{.prompt = {},
                              .tokens = static_cast<std::size_t>(scene.tokens),
                              .lanes = *wish.lanes,
                              .ownWords = scene.ownWords};
+        give(settings,
+             tokensGiven(engine.model, scene.prompt.toStdString(), SpecialTokens::Recognize,
+                         m_context.stop),
+             *engine.model.network);
         placeLimits(settings, engine.model.network->config());
         validate(settings, *engine.model.network);
         return m_traces
@@ -195,10 +198,10 @@ LessonScene sceneFor(const Arguments& arguments)
 /// of a prompt, but the user has given none.
 void expectRoomFor(const LessonScene& scene, const Engine& engine, const std::stop_token& stop)
 {
-    const std::size_t context = engine.model.network->config().context;
+    const Network& network = *engine.model.network;
+    const std::size_t context = (network.encoder() ? *network.encoder() : network).config().context;
     const std::size_t tokens =
-        engine.model.tokenizer.encode(scene.prompt.toStdString(), SpecialTokens::AsText, stop)
-            .size();
+        tokensGiven(engine.model, scene.prompt.toStdString(), SpecialTokens::AsText, stop).size();
     if (tokens > context)
         throw InputError(
             {.file = {},

@@ -1,8 +1,8 @@
 #include "commands/logit_error.h"
 
 #include "base/contract.h"
-#include "cache/cache_kinds.h"
-#include "model/decoder.h"
+#include "record/lane.h"
+#include "run/pass_runner.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,14 +26,19 @@ std::ptrdiff_t indexOfLargest(std::span<const float> logits)
 
 Buffer<float> probeLogits(const Machinery& machinery)
 {
-    const std::size_t rows =
-        std::min<std::size_t>({32, machinery.config().context, machinery.tokensInUse.end});
+    const Network& network = *machinery.network;
+    std::size_t rows =
+        std::min<std::size_t>({32, network.config().context, machinery.tokensInUse.end});
+    if (network.encoder())
+        rows = std::min<std::size_t>(rows, network.encoder()->config().context);
     std::vector<TokenId> tokens;
     for (std::size_t i = 0; i < rows; ++i)
         tokens.push_back(idAt<TokenId>(i));
-    Decoder decoder(machinery.network, machinery.weights, machinery.kernels, machinery.pool);
-    const auto cache = makeCache("off", cacheShapeOf(*machinery.network));
-    const ConstMatrix logits = decoder.forward(tokens, *cache, {}, LogitRows::All, {});
+    PassRunner runner(machinery);
+    Stream stream(laneWithoutCache(), network);
+    if (network.encoder())
+        stream.readBeside(tokens);
+    const ConstMatrix logits = runner.run(stream, tokens, LogitRows::All);
     Buffer<float> kept(logits.rows * logits.columns);
     for (std::size_t r = 0; r < logits.rows; ++r)
         std::ranges::copy(logits.rowSpan(r), kept.data() + r * logits.columns);

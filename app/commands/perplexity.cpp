@@ -8,6 +8,7 @@
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "record/lane_names.h"
+#include "run/decoder_alone.h"
 
 #include <QStringList>
 
@@ -199,6 +200,7 @@ ExitCode perplexity(const Arguments& arguments, CommandContext& context)
 {
     const auto engine = engineOf(arguments, context);
     const Network& network = *engine->model.network;
+    expectDecoderAlone(network, Text::tr("the perplexity of a text"));
     const PerplexityWindows windows = windowsOf(arguments, network.config());
     const std::vector<TokenId> text = tokensOf(arguments, *engine, context);
     const std::vector<Row> rows =

@@ -59,7 +59,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     expectNoBeamOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
-    PreparedRun prepared = preparedRun(arguments, context, Encoders::Allowed);
+    PreparedRun prepared = preparedRun(arguments, context);
     const Tokenizer& tokenizer = prepared.engine->model.tokenizer;
     StreamingDecoder decoder(tokenizer);
     const auto show = [&](const std::string& text) {

@@ -7,6 +7,7 @@
 #include "commands/plain_numbers.h"
 #include "drawing/language.h"
 #include "engine/assets_dir.h"
+#include "engine/given_text.h"
 #include "export/save_file.h"
 #include "record/lane_names.h"
 #include "text/clean_text.h"
@@ -60,7 +61,7 @@ std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
 
 [[noreturn]] void refuseEmpty(const CommandEngine& engine)
 {
-    const auto start = engine.model.startOfText();
+    const auto start = engine.model.network->encoder() ? std::nullopt : engine.model.startOfText();
     throw InputError({.file = {},
                       .place = "prompt"s,
                       .expected = "some text"s,
@@ -342,9 +343,7 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     if (text.empty())
         refuseEmpty(engine);
     std::vector<TokenId> ids =
-        engine.model.network->encoder()
-            ? engine.model.encodeSource(text, context.stop)
-            : tokenizer.encode(text, specialTokensIn(arguments), context.stop);
+        tokensGiven(engine.model, text, specialTokensIn(arguments), context.stop);
     return {std::move(text), std::move(ids)};
 }
 
@@ -404,20 +403,18 @@ RunSettings generationOf(const Arguments& arguments, Console& console)
     return settings;
 }
 
-PreparedRun preparedRun(const Arguments& arguments, CommandContext& context, Encoders encoders)
+PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
 {
     expectPrompt(arguments);
     RunSettings settings = generationOf(arguments, context.console);
-    auto engine = engineOf(arguments, context, encoders);
+    auto engine = engineOf(arguments, context);
     if (hasRightModel(arguments)) {
         openRightModel(arguments, *engine, context);
         setWeights(settings.lanes, *engine);
     }
     openDraftModel(arguments, *engine, settings, context);
     PromptTokens prompt = promptOf(arguments, *engine, context);
-    settings.prompt = std::move(prompt.ids);
-    if (engine->model.network->encoder()) // what was given is translated
-        settings.source = std::exchange(settings.prompt, engine->model.network->config().start);
+    give(settings, std::move(prompt.ids), *engine->model.network);
     placeLimits(settings, engine->model.network->config());
     validate(settings, *engine->model.network);
     return {std::move(engine), std::move(settings), std::move(prompt.text)};

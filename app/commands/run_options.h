@@ -90,7 +90,6 @@ struct PreparedRun
 
 /// Checks as much as it can before loading the model. If --seed has no effect, a note on standard
 /// error says so.
-PreparedRun preparedRun(const Arguments& arguments, CommandContext& context,
-                        Encoders encoders = Encoders::Refused);
+PreparedRun preparedRun(const Arguments& arguments, CommandContext& context);
 
 } // namespace pastkeys

@@ -41,7 +41,7 @@ struct RunToWrite
 RunToWrite runOrRecording(const Arguments& arguments, CommandContext& context)
 {
     if (const auto recorded = arguments.text("trace")) {
-        RunToWrite read{readTraceFile(*recorded, {.stop = context.stop, .allowsEncoder = true})};
+        RunToWrite read{readTraceFile(*recorded, {.stop = context.stop})};
         read.beams = readBeams(*recorded, read.trace);
         return read;
     }
@@ -58,7 +58,7 @@ RunToWrite runOrRecording(const Arguments& arguments, CommandContext& context)
     const auto seen = [&](const StepRecord&) {
         context.console.progress("step " + std::to_string(++steps));
     };
-    const PreparedRun run = preparedRun(arguments, context, Encoders::Allowed);
+    const PreparedRun run = preparedRun(arguments, context);
     return {runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop)};
 }
 

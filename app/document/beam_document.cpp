@@ -65,7 +65,8 @@ void BeamDocument::follow(const ModelInfo& model)
     m_search.state = {};
     m_isRunning = false;
     m_trouble.clear();
-    if (!isBuiltIn(model.path) && m_search.request.prompt == firstBeamRequest().prompt)
+    if ((!isBuiltIn(model.path) || model.network->encoder()) &&
+        m_search.request.prompt == firstBeamRequest().prompt)
         m_search.request.prompt = m_run.request().prompt;
     emit requestChanged();
     emit stateChanged();

@@ -127,6 +127,17 @@ QList<Comparison> readyComparisons()
              "The cache would be 50% larger. No later step reads old queries: the scores need only "
              "the new one."),
          Scores},
+        {Tr::tr("What if the cache keeps nothing of the source?"),
+         lanesNamed("static", "text-only"),
+         Tr::tr("The right side runs the encoder again at each step, and computes the keys and "
+                "values of the source again. The bits are equal: compare the FLOPs, and the bytes "
+                "in the caches."),
+         Append},
+        {Tr::tr("What if the source is kept, and yet computed again at each step?"),
+         lanesNamed("static", "source-again"),
+         Tr::tr("A usual mistake: the answer is right, so nobody notices it. Compare the FLOPs of "
+                "both sides."),
+         Append},
         {Tr::tr("What if keys are kept before their rotation?"), lanesNamed("static", "unrotated"),
          Tr::tr("The bits are equal, but the right side rotates all kept keys again at each step: "
                 "compare the bytes that the scores read and write. The stage shows the keys as "

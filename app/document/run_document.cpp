@@ -86,6 +86,24 @@ bool isIds(const QString& prompt)
         prompt, [](QChar c) { return c.isDigit() || c.isSpace() || c == QLatin1Char(','); });
 }
 
+PromptUse promptUseOf(const ModelInfo& model)
+{
+    return model.network->encoder() ? PromptUse::Translates : PromptUse::Continues;
+}
+
+/// What the model can be expected to do, said where a prompt asks for more.
+QString onlyNoteOf(const ModelInfo& model)
+{
+    return promptUseOf(model) == PromptUse::Translates ? translatesOnlyNote()
+                                                       : textOnlyNote(isBuiltIn(model.path));
+}
+
+/// Whether the lane is for models with an encoder and this one has none, or the reverse.
+bool suitsOtherModels(const Network& network, const LaneSpec& lane)
+{
+    return network.encoder() ? lane.draft.has_value() : lane.cache.source != SourceRowsKept::Yes;
+}
+
 QString inLines(QStringList texts)
 {
     texts.removeAll(QString());
@@ -412,13 +430,24 @@ bool RunDocument::canRunAtStart(const ModelInfo& model, const RunWish& wish) con
 
 void RunDocument::receive(const std::shared_ptr<const ModelInfo>& model)
 {
+    // An example that another kind of model was to continue, or to translate, is of no use.
+    const bool isOfOtherKind =
+        m_model && promptUseOf(*m_model) != promptUseOf(*model) &&
+        std::ranges::find(m_examples, m_request.prompt, &Example::prompt) != m_examples.end();
     m_model = model;
     readHelp();
     end();
-    if (m_request.prompt.isEmpty() && !m_examples.isEmpty()) {
+    if ((m_request.prompt.isEmpty() || isOfOtherKind) && !m_examples.isEmpty()) {
         RunRequest request = m_request;
         request.prompt = m_examples.first().prompt;
         request.settings.tokens = static_cast<std::size_t>(m_examples.first().tokens);
+        setRequest(request);
+    }
+    if (std::ranges::any_of(m_request.settings.lanes, [&model](const LaneSpec& lane) {
+            return suitsOtherModels(*model->network, lane);
+        })) {
+        RunRequest request = m_request;
+        request.settings.lanes = cacheOffAndOn();
         setRequest(request);
     }
     if (m_request.rightWeights) { // of a model like the one that was open before
@@ -591,7 +620,8 @@ void RunDocument::receive(const StepRecordPtr& record)
 {
     m_session.append(record);
     if (record->index == 0)
-        remark(m_unknownWords.noteOn(m_begun.prompt, m_knownWords, textOnlyNote(isBuiltIn(m_path))),
+        remark(m_unknownWords.noteOn(m_begun.prompt, m_knownWords, onlyNoteOf(*m_model),
+                                     promptUseOf(*m_model)),
                Stays::WithExamples);
     if (record->stopped) {
         end();
@@ -689,7 +719,7 @@ void RunDocument::remarkOnEnd(StopReason reason)
     if (m_hint.isEmpty()) // which says what to look at instead
         remark(whyItStopped(reason), Stays::UntilRead);
     if (!m_knownWords.isEmpty() && hasAnsweredNothing())
-        remark(textOnlyNote(isBuiltIn(m_path)), Stays::WithExamples);
+        remark(onlyNoteOf(*m_model), Stays::WithExamples);
 }
 
 } // namespace pastkeys

@@ -32,7 +32,7 @@ bool isQuestionAlone(const QString& text)
 } // namespace
 
 QString UnknownWords::noteOn(const QString& prompt, const KnownWords& known,
-                             const QString& onlyText)
+                             const QString& onlyText, PromptUse use)
 {
     if (known.areTooFewIn(prompt))
         return onlyText;
@@ -40,7 +40,8 @@ QString UnknownWords::noteOn(const QString& prompt, const KnownWords& known,
     for (const auto& [start, length] : known.unknownIn(prompt))
         words.append(prompt.mid(start, length));
     words.removeDuplicates();
-    if (!words.isEmpty() && isQuestionAlone(prompt)) // it asks for knowledge of the world
+    if (use == PromptUse::Continues && !words.isEmpty() &&
+        isQuestionAlone(prompt)) // it asks for knowledge of the world
         return onlyText;
     words.removeIf([this](const QString& word) { return m_named.contains(word); });
     m_named += words;
@@ -54,6 +55,12 @@ QString textOnlyNote(bool isBuiltIn)
                         "facts in words that it knows, and ask about them.")
                : Tr::tr("This model knows only the text in front of it, in the words that it was "
                         "trained with. Write a few facts in these words, and ask about them.");
+}
+
+QString translatesOnlyNote()
+{
+    return Tr::tr("This model translates only simple English sentences, in words that it was "
+                  "trained with.");
 }
 
 } // namespace pastkeys

@@ -1,8 +1,6 @@
 #include "engine/assets_dir.h"
 
 #include "base/errors.h"
-#include "files/input_file.h"
-#include "files/model_config.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -47,20 +45,6 @@ std::vector<fs::path> places()
                       .hint = Text::tr("Set PASTKEYS_ASSETS to the assets folder.")});
 }
 
-/// False for a file that cannot be read: opening the model says why.
-bool hasEncoder(const fs::path& config)
-{
-    constexpr std::uint64_t kLargest = std::uint64_t{1} << 20;
-    try {
-        const ReadConfig read = parseModelConfig(readText(config, kLargest), config.string());
-        return read.model.network->encoder() != nullptr;
-    } catch (const InputError&) {
-        return false;
-    } catch (const IoError&) {
-        return false;
-    }
-}
-
 } // namespace
 
 fs::path assetsDir()
@@ -89,8 +73,7 @@ std::vector<fs::path> builtInModelDirs()
     std::vector<fs::path> found;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(assetsDir() / "models", error))
-        if (const fs::path config = entry.path() / "config.json";
-            fs::exists(config, error) && !hasEncoder(config))
+        if (const fs::path config = entry.path() / "config.json"; fs::exists(config, error))
             found.push_back(entry.path());
     std::ranges::sort(found); // the default model's name is the shortest
     return found;

@@ -19,8 +19,7 @@ std::filesystem::path assetsDir();
 std::filesystem::path builtInModelDir();
 /// The folder of the built-in model with this name, whether or not there is one.
 std::filesystem::path builtInModelDir(const std::string& name);
-/// The folders of all built-in models that the window shows, the default one first. It does not show
-/// those with an encoder yet.
+/// The folders of all built-in models, the default one first.
 std::vector<std::filesystem::path> builtInModelDirs();
 /// The folder that a user means: the default model's for an empty text, and a built-in model's for
 /// its name, unless there is such a path.

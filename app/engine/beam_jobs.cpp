@@ -1,6 +1,7 @@
 #include "engine/beam_jobs.h"
 
 #include "engine/engine.h"
+#include "engine/given_text.h"
 #include "record/lane_names.h"
 #include "text/clean_text.h"
 
@@ -41,8 +42,8 @@ BeamJob searchingBeams(const BeamRequest& request)
         const std::shared_ptr<Engine> engine = engineIn(context.open);
         const CleanText text = cleaned(request.prompt.toStdString());
         BeamSettings settings = request.settings;
-        settings.text.prompt =
-            engine->model.tokenizer.encode(text.text, request.special, context.stop);
+        give(settings.text, tokensGiven(engine->model, text.text, request.special, context.stop),
+             *engine->model.network);
         const auto beams = std::make_shared<BeamsOfEngine>(engine, settings);
         beams->trace.header = std::make_shared<const BeamHeader>(
             headerOf(engine->machinery(), engine->model.name, text.text, settings));

@@ -4,6 +4,7 @@
 #include "base/errors.h"
 #include "costs/machine.h"
 #include "query/step_bound.h"
+#include "run/decoder_alone.h"
 #include "run/draft_run.h"
 #include "run/lane_models.h"
 #include "run/twin_run.h"
@@ -85,9 +86,12 @@ std::filesystem::path draftBesideModel(const std::filesystem::path& model)
 void openDraft(Engine& engine, const std::filesystem::path& path, const LoadOptions& options,
                std::vector<LaneSpec>& lanes)
 {
+    const Text what = Text::tr("proposed tokens");
+    expectDecoderAlone(*engine.model.network, what);
     if (!engine.draft || engine.draft->path != path) {
         engine.draft.reset(); // frees its memory before the next one is loaded
         auto model = std::make_shared<const LoadedModel>(loadModel(path, options));
+        expectDecoderAlone(*model->network, what);
         expectSameTokens(engine.model, *model, path,
                          Text::tr("A model can propose tokens only for a model that reads the same "
                                   "tokens."));

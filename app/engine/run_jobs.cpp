@@ -4,6 +4,7 @@
 #include "compare/side_by_side.h"
 #include "drawing/tr.h"
 #include "engine/engine.h"
+#include "engine/given_text.h"
 #include "run/draft_run.h"
 #include "run/lane_models.h"
 #include "run/run_again.h"
@@ -108,7 +109,7 @@ RequestedRun requestedRun(const RunRequest& request, Engine& engine,
     RequestedRun prepared{request.settings, text.text, {}};
     RunSettings& settings = prepared.settings;
     settings.repeatShorter = kShortPass;
-    settings.prompt = model.tokenizer.encode(text.text, request.special, stop);
+    give(settings, tokensGiven(model, text.text, request.special, stop), *model.network);
     settings.lanes = withoutWeights(std::move(settings.lanes));
     if (request.rightWeights)
         setWeights(settings.lanes, engine);
@@ -116,6 +117,10 @@ RequestedRun requestedRun(const RunRequest& request, Engine& engine,
     if (drafts(settings.lanes))
         settings.ownWords = false; // their lanes read one text
     placeLimits(settings, model.network->config());
+    if (text.text.empty() && !settings.source.empty())
+        prepared.notes << Tr::tr(
+            "There is no text to translate, so the encoder reads only the token "
+            "that ends each text.");
     if (const auto start = model.startOfText(); settings.prompt.empty() && start) {
         settings.prompt = {*start};
         prepared.notes << Tr::tr(

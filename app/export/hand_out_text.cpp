@@ -60,9 +60,21 @@ QString settingsHtml(const Trace& trace)
                                .arg(QString::fromStdString(header.kernels)));
     if (!header.processor.empty())
         add(Tr::tr("Processor"), QString::fromStdString(header.processor));
-    add(Tr::tr("Steps"), Tr::tr("%1; the first one reads %Ln tokens of the prompt", nullptr,
-                                static_cast<int>(trace.step(0).tokens.size()))
-                             .arg(grouped(trace.size())));
+    const int first = static_cast<int>(trace.step(0).tokens.size());
+    if (const NetworkPtr& encoder = header.network->encoder()) {
+        add(Tr::tr("Source"),
+            Tr::tr("%Ln tokens, read by an encoder of %1 layers with %2 heads", nullptr,
+                   static_cast<int>(header.source.size()))
+                .arg(grouped(encoder->config().layers), grouped(encoder->site(Layer{}).heads)));
+        add(Tr::tr("Steps"),
+            Tr::tr("%1; the first one reads the %Ln tokens with which a translation begins",
+                   nullptr, first)
+                .arg(grouped(trace.size())));
+    } else {
+        add(Tr::tr("Steps"),
+            Tr::tr("%1; the first one reads %Ln tokens of the prompt", nullptr, first)
+                .arg(grouped(trace.size())));
+    }
     return headingHtml(Tr::tr("Model and settings")) + "<table class=\"settings\">\n" + rows +
            "</table>\n";
 }
@@ -81,10 +93,17 @@ QString heldHtml(const Trace& trace)
     QString html;
     for (const Lane lane : lanesOf(trace.header()))
         if (const PassRecord* last = trace.steps().back()->lane(lane);
-            last && keepsRows(trace.header().lane(lane)))
-            html += paragraphHtml(
+            last && keepsRows(trace.header().lane(lane))) {
+            const QString held =
                 Tr::tr("At the end, %1 holds %2 (c).")
-                    .arg(laneNoun(trace.header().lane(lane)), bytesText(last->cacheBytesUsed)));
+                    .arg(laneNoun(trace.header().lane(lane)), bytesText(last->cacheBytesUsed));
+            html += paragraphHtml(
+                last->sourceBytes == 0
+                    ? held
+                    : held + ' ' +
+                          Tr::tr("The keys and values of the source take %1 more (c).")
+                              .arg(bytesText(last->sourceBytes)));
+        }
     return html;
 }
 
@@ -171,9 +190,10 @@ QString handOutStyle(const Theme& theme)
 QString runHtml(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
-    QString html =
-        "<h1>" + escapedHtml(handOutTitle(trace)) + "</h1>\n" + headingHtml(Tr::tr("Prompt")) +
-        quoteHtml(QString::fromStdString(header.prompt)) + answersHtml(trace) + settingsHtml(trace);
+    QString html = "<h1>" + escapedHtml(handOutTitle(trace)) + "</h1>\n" +
+                   headingHtml(header.source.empty() ? Tr::tr("Prompt") : Tr::tr("Source text")) +
+                   quoteHtml(QString::fromStdString(header.prompt)) + answersHtml(trace) +
+                   settingsHtml(trace);
     html += headingHtml(Tr::tr("Are the results equal?")) +
             paragraphHtml(lampSummary(trace), "verdict");
     if (const QString details = lampDetails(trace); !details.isEmpty())

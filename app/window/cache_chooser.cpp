@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "drawing/tr.h"
+#include "record/lane_fit.h"
 #include "record/lane_names.h"
 
 #include <QComboBox>
@@ -16,17 +17,11 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
 namespace {
-
-/// The lanes entered in the boxes. Throws InputError if a box does not contain a valid lane.
-std::vector<LaneSpec> lanesIn(const PerLane<QComboBox*>& boxes)
-{
-    return lanesNamed(boxes[0]->currentText().trimmed().toStdString(),
-                      boxes[1]->currentText().trimmed().toStdString());
-}
 
 /// Whether the part is a kind of cache, with or without its argument.
 bool isKindOfCache(const QString& part)
@@ -39,8 +34,9 @@ bool isKindOfCache(const QString& part)
 
 } // namespace
 
-CacheChooser::CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWidget* parent)
-    : QDialog(parent), m_boxes{makeBox(lanes[0]), makeBox(lanes[1])},
+CacheChooser::CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, NetworkPtr network,
+                           QWidget* parent)
+    : QDialog(parent), m_network(std::move(network)), m_boxes{makeBox(lanes[0]), makeBox(lanes[1])},
       m_parts(new QTreeWidget(this)), m_error(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)),
       m_last(changed)
@@ -76,6 +72,30 @@ CacheChooser::CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWi
     check();
 }
 
+/// The lanes entered in the boxes. Throws InputError if a box does not contain a valid lane, or one
+/// that the model cannot have.
+std::vector<LaneSpec> CacheChooser::entered() const
+{
+    std::vector<LaneSpec> lanes = lanesNamed(m_boxes[0]->currentText().trimmed().toStdString(),
+                                             m_boxes[1]->currentText().trimmed().toStdString());
+    for (const LaneSpec& lane : lanes)
+        if (auto misfit = m_network ? misfitOf(lane, *m_network) : std::nullopt)
+            refuse({}, lane.shortName, std::move(misfit->expected), std::move(misfit->found));
+    return lanes;
+}
+
+/// Whether a part that needs no argument suits the model.
+bool CacheChooser::canHave(const LanePart& part) const
+{
+    if (!m_network || part.isKind)
+        return true;
+    try {
+        return !misfitOf(laneNamed(part.form), *m_network);
+    } catch (const InputError&) { // it is not complete without its argument
+        return true;
+    }
+}
+
 QComboBox* CacheChooser::makeBox(const LaneSpec& lane)
 {
     auto* box = new QComboBox(this);
@@ -96,7 +116,9 @@ void CacheChooser::makeParts()
     m_parts->setHeaderLabels({Tr::tr("Text"), Tr::tr("Meaning")});
     m_parts->setAccessibleName(Tr::tr("What can be written"));
     for (const LanePart& part : lanePartsToChoose())
-        new QTreeWidgetItem(m_parts, {QString::fromStdString(part.form), Tr::tr(part.explanation)});
+        if (canHave(part))
+            new QTreeWidgetItem(m_parts,
+                                {QString::fromStdString(part.form), Tr::tr(part.explanation)});
     m_parts->setCurrentItem(m_parts->topLevelItem(0));
     m_parts->resizeColumnToContents(0);
     m_parts->resizeColumnToContents(1);
@@ -149,7 +171,7 @@ void CacheChooser::check()
 {
     QString wrong;
     try {
-        lanesIn(m_boxes);
+        entered();
     } catch (const InputError& error) {
         wrong = translated(error.text());
     }
@@ -159,7 +181,7 @@ void CacheChooser::check()
 
 void CacheChooser::choose()
 {
-    emit chosen(lanesIn(m_boxes));
+    emit chosen(entered());
     accept();
 }
 

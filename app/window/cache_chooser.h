@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model/network.h"
 #include "record/lane.h"
 
 #include <QDialog>
@@ -11,6 +12,8 @@ class QTreeWidget;
 
 namespace pastkeys {
 
+struct LanePart;
+
 /// A dialog for entering two caches to compare, in the same form as on the command line. It lists
 /// the parts from which a cache can be put together, and shows errors as the user types.
 class CacheChooser : public QDialog
@@ -19,7 +22,9 @@ class CacheChooser : public QDialog
 
 public:
     /// \param lanes  two lanes   \param changed  the lane whose box has the focus initially
-    CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWidget* parent);
+    /// \param network  the model that the caches must fit; null if none is open
+    CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, NetworkPtr network,
+                 QWidget* parent);
 
 signals:
     void chosen(const std::vector<pastkeys::LaneSpec>& lanes);
@@ -28,6 +33,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    std::vector<LaneSpec> entered() const;
+    bool canHave(const LanePart& part) const;
     QComboBox* makeBox(const LaneSpec& lane);
     void makeParts();
     void addPart();
@@ -35,6 +42,7 @@ private:
     void choose();
     QComboBox& meant() const;
 
+    NetworkPtr m_network;
     PerLane<QComboBox*> m_boxes;
     QTreeWidget* m_parts;
     QLabel* m_error;

@@ -19,6 +19,8 @@
 #include <QFileInfo>
 #include <QMenuBar>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -31,6 +33,24 @@ void showCachePrice(QWidget* window)
     price->show();
     price->raise();
     price->activateWindow();
+}
+
+/// Whether lanes like these are for some models only.
+bool areOfSomeModels(const std::vector<LaneSpec>& lanes)
+{
+    return needsDraftModel(lanes) || std::ranges::any_of(lanes, [](const LaneSpec& lane) {
+               return needsRotation(lane) || lane.cache.source != SourceRowsKept::Yes;
+           });
+}
+
+/// Whether the model can run these lanes, and has the positions that they change: one that
+/// translates writes a text that begins with a single token.
+bool suit(const std::vector<LaneSpec>& lanes, const Network& network)
+{
+    return std::ranges::none_of(lanes, [&network](const LaneSpec& lane) {
+        const bool changesPosition = lane.replacement || !lane.cache.evictions.empty();
+        return misfitOf(lane, network) || (network.encoder() && changesPosition);
+    });
 }
 
 } // namespace
@@ -73,25 +93,19 @@ void LaboratoryMenu::addTo(QMenuBar& menus)
 
 void LaboratoryMenu::addComparisons(QMenu& menu, const QList<Comparison>& comparisons)
 {
-    const auto hasRotation = [](const ModelInfo& model) {
-        return !model.network->site(Layer{}).rotation.empty();
-    };
     const ModelInfo* open = m_documents.run.model();
     for (const Comparison& comparison : comparisons) {
         QAction* action =
             addItem(menu, comparison.question, {}, [this, comparison] { run(comparison); });
         action->setToolTip(Tr::tr("Left: %1. Right: %2.")
                                .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
-        const bool rotates = needsRotation(comparison.lanes[1]);
-        const bool needsDraft = needsDraftModel(comparison.lanes);
-        if (!rotates && !needsDraft)
-            continue;
-        const auto canRun = [=](const ModelInfo& model) {
-            return (!rotates || hasRotation(model)) &&
-                   (!needsDraft || QFileInfo::exists(QString::fromStdString(
-                                       draftBesideModel(model.path.toStdString()).string())));
+        const auto canRun = [comparison](const ModelInfo& model) {
+            return suit(comparison.lanes, *model.network) &&
+                   (!needsDraftModel(comparison.lanes) ||
+                    QFileInfo::exists(QString::fromStdString(
+                        draftBesideModel(model.path.toStdString()).string())));
         };
-        action->setVisible(open && canRun(*open));
+        action->setVisible(open ? canRun(*open) : !areOfSomeModels(comparison.lanes));
         connect(&m_documents.run, &RunDocument::modelOpened, action,
                 [action, canRun](const ModelInfo& model) { action->setVisible(canRun(model)); });
     }
@@ -171,7 +185,8 @@ void LaboratoryMenu::run(const Comparison& comparison)
 /// Runs the prompt in the built-in model after the open one, and says how their caches differ.
 void LaboratoryMenu::runInOtherModel()
 {
-    const QStringList models = builtInModels();
+    QStringList models = builtInModels();
+    models.removeIf(translates);
     const QString now = m_documents.run.model() ? m_documents.run.model()->path : QString();
     const QString& other = models[(models.indexOf(now) + 1) % models.size()];
     const QString shown = models.contains(now) ? now : models.back();
@@ -180,7 +195,9 @@ void LaboratoryMenu::runInOtherModel()
 
 void LaboratoryMenu::chooseCaches(Lane lane)
 {
-    auto* chooser = new CacheChooser(lanesToChange(lanesOnShow()), lane, &m_window);
+    const ModelInfo* model = m_documents.run.model();
+    auto* chooser = new CacheChooser(lanesToChange(lanesOnShow()), lane,
+                                     model ? model->network : nullptr, &m_window);
     chooser->setAttribute(Qt::WA_DeleteOnClose);
     connect(chooser, &CacheChooser::chosen, this,
             [this](const std::vector<LaneSpec>& lanes) { m_documents.run.run({.lanes = lanes}); });

@@ -1,10 +1,13 @@
 #include "window/model_tip.h"
 
+#include "base/errors.h"
 #include "costs/cache_price.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/run_jobs.h"
 #include "files/cache_config.h"
+#include "files/input_file.h"
+#include "files/model_config.h"
 #include "run/lane_models.h"
 
 #include <QDir>
@@ -53,9 +56,28 @@ QString typesText(const Network& network, const StoredTypes& types)
     return all.size() == 1 ? most : Tr::tr("mostly %1").arg(most);
 }
 
+/// Null if config.json cannot be read: opening the model says why.
+NetworkPtr networkIn(const QString& folder)
+{
+    constexpr std::uint64_t kLargest = std::uint64_t{1} << 20;
+    const std::string config = QDir(folder).filePath(QStringLiteral("config.json")).toStdString();
+    try {
+        return parseModelConfig(readText(config, kLargest), config).model.network;
+    } catch (const InputError&) {
+        return nullptr;
+    } catch (const IoError&) {
+        return nullptr;
+    }
+}
+
 KeyValueSizes sizesOf(const QString& folder)
 {
     return readCacheConfig(QDir(folder).filePath(QStringLiteral("config.json")).toStdString());
+}
+
+QString layersText(const Network& network)
+{
+    return Tr::tr("%Ln layers", nullptr, static_cast<int>(network.config().layers));
 }
 
 } // namespace
@@ -82,16 +104,27 @@ QString cachesOfModelsText(const QStringList& folders)
 
 QString builtInText(const QString& folder)
 {
-    const KeyValueSizes sizes = sizesOf(folder);
-    const LayerGroup& group = sizes.groups.front();
-    const QString heads = Tr::tr("%Ln heads", nullptr, static_cast<int>(sizes.heads));
-    return Tr::tr("%1: %2 × %3", "a model, its layers and its heads")
-        .arg(QFileInfo(folder).fileName(),
-             Tr::tr("%Ln layers", nullptr, static_cast<int>(group.layers)),
-             group.kvHeads == sizes.heads
-                 ? heads
-                 : Tr::tr("%1 that share %2 of keys and values", "heads")
-                       .arg(heads, QLocale().toString(static_cast<qulonglong>(group.kvHeads))));
+    const QString name = QFileInfo(folder).fileName();
+    const NetworkPtr network = networkIn(folder);
+    if (!network)
+        return name;
+    const AttentionSite& site = network->site(Layer{});
+    const QString heads = Tr::tr("%Ln heads", nullptr, static_cast<int>(site.heads));
+    const QString sizes =
+        Tr::tr("%1: %2 × %3", "a model, its layers and its heads")
+            .arg(name, layersText(*network),
+                 site.kvHeads == site.heads ? heads
+                                            : Tr::tr("%1 that share %2 of keys and values", "heads")
+                                                  .arg(heads, QLocale().toString(site.kvHeads)));
+    return network->encoder() ? Tr::tr("%1, after an encoder of %2", "sizes, layers")
+                                    .arg(sizes, layersText(*network->encoder()))
+                              : sizes;
+}
+
+bool translates(const QString& folder)
+{
+    const NetworkPtr network = networkIn(folder);
+    return network && network->encoder();
 }
 
 QString modelTip(const ModelInfo& model)
@@ -110,13 +143,19 @@ QString modelTip(const ModelInfo& model)
         model.readsIds
             ? '\n' + Tr::tr("The model has no tokenizer, so a prompt is a list of token ids.")
             : QString();
+    const QString encoder =
+        model.network->encoder()
+            ? '\n' + Tr::tr("These layers write the translation. An encoder of %1 reads the text "
+                            "before them.")
+                         .arg(layersText(*model.network->encoder()))
+            : QString();
     // A single call to arg() fills in everything, because a name may contain "%2".
     return text.arg(translated(model.name), grouped(c.layers),
                     grouped(model.network->site(Layer{}).heads), grouped(c.width),
                     grouped(c.context), grouped(parameterCount(*model.network)),
                     typesText(*model.network, model.types), model.kernels,
                     Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))) +
-           noTokenizer + file;
+           encoder + noTokenizer + file;
 }
 
 } // namespace pastkeys

@@ -333,9 +333,10 @@ void RunBar::setModel(const ModelInfo& model)
                                      static_cast<int>(model.network->site(Layer{}).heads))));
     setWrappedToolTip(*m_model, modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
-    m_prompt->setPlaceholderText(model.readsIds
-                                     ? Tr::tr("Type token ids, such as 15 7 22. Enter runs them.")
-                                     : Tr::tr("Type a prompt. Enter runs it."));
+    m_prompt->setPlaceholderText(
+        model.readsIds             ? Tr::tr("Type token ids, such as 15 7 22. Enter runs them.")
+        : model.network->encoder() ? Tr::tr("Type a text to translate. Enter runs it.")
+                                   : Tr::tr("Type a prompt. Enter runs it."));
 }
 
 void RunBar::showHelp()

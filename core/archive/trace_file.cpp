@@ -179,10 +179,6 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
     expectTrace(content);
     const JsonValue record = parseStrictJson(metadataOf(content, "record"), content.source.file);
     NetworkPtr network = networkOf(content);
-    if (network->encoder() && !options.allowsEncoder)
-        refuse(content.source.file, {}, Text::tr("a run of a decoder alone"),
-               Text::tr("one with an encoder"),
-               Text::tr("So far, only the command pastkeys-cli trace reads such runs."));
     TraceHeader header = readTraceHeader(record, std::move(network));
     std::vector<ReadStep> steps = readSteps(record, header, ownSizesIn(content.source, header));
     expectRoom(content, header, steps, options);

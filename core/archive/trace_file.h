@@ -25,7 +25,6 @@ struct TraceFileOptions
     std::function<void(double)> progress = {}; ///< called often, with a value from 0 to 1
     std::stop_token stop = {};                 ///< checked before each piece is read or written
     std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
-    bool allowsEncoder = false; ///< whether a run may be one of a model with an encoder
     /// Written beside the run, which is that of its best text. Null if the run is no beam search.
     const BeamTrace* beams = nullptr;
 };

@@ -185,7 +185,9 @@ SourceCache sourceCache(const CacheSpec& spec, const CacheShape& shape)
     CacheSpec rows = cacheKindNamed(spec.keepsSource() ? "dynamic" : "off");
     if (spec.keepsSource())
         rows.rows = {.type = spec.rows.type, .kvHeads = spec.rows.kvHeads};
-    return {makeCache(rows, sourceSitesOf(shape)), spec.source == SourceRowsKept::ButComputedAgain};
+    std::shared_ptr<KvCache> made = makeCache(rows, sourceSitesOf(shape));
+    std::shared_ptr<const KvCache> empty = made->fork();
+    return {std::move(made), std::move(empty), spec.source == SourceRowsKept::ButComputedAgain};
 }
 
 } // namespace

@@ -86,8 +86,8 @@ public:
     {
         PASTKEYS_EXPECTS(!m_isFilling);
         SourceCache source = m_source;
-        if (needsSource()) // each of the two will fill its own
-            source.rows = m_source.rows->fork();
+        if (needsSource()) // each of the two fills its own, so there is nothing to copy
+            source.rows = m_source.empty->fork();
         return cacheWithSource(m_text->fork(), std::move(source));
     }
 

@@ -12,7 +12,8 @@ namespace pastkeys {
 struct SourceCache
 {
     std::shared_ptr<KvCache> rows;
-    bool isComputedAgain = false; ///< whether each pass fills it anew
+    std::shared_ptr<const KvCache> empty; ///< like it, before it is filled
+    bool isComputedAgain = false;         ///< whether each pass fills it anew
 };
 
 bool hasSource(const CacheShape& shape);

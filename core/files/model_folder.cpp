@@ -194,11 +194,11 @@ TokensInUse LoadedModel::tokensInUse() const
     return tokens;
 }
 
-std::vector<TokenId> LoadedModel::encodeSource(std::string_view text,
+std::vector<TokenId> LoadedModel::encodeSource(std::string_view text, SpecialTokens special,
                                                const std::stop_token& stop) const
 {
     const Config& config = network->config();
-    const std::vector<TokenId> ids = tokenizer.encode(text, SpecialTokens::Recognize, stop);
+    const std::vector<TokenId> ids = tokenizer.encode(text, special, stop);
     std::vector<TokenId> source;
     if (!std::ranges::equal(std::span(ids).first(std::min(ids.size(), config.sourceStart.size())),
                             config.sourceStart))
@@ -237,11 +237,6 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
 {
     OpenedModel opened = openModel(path, options);
     const ModelDescription& model = opened.model;
-    if (model.network->encoder() && !options.allowsEncoder)
-        refuse(
-            printablePath(path), std::string("model_type"), Text::tr("a decoder alone"),
-            Text::tr("\"%1\", a decoder with an encoder", model.network->family()),
-            Text::tr("So far, only the commands run and trace of pastkeys-cli run such models."));
     Config config = model.network->config();
     std::vector<Text> warnings = std::move(opened.warnings);
     if (opened.tokenizer)

@@ -36,7 +36,6 @@ struct LoadOptions
     std::stop_token stop = {};
     std::function<std::uint64_t()> freeMemory = availableMemory;
     Llama2cOptions llama2c = {}; ///< only for such a file
-    bool allowsEncoder = false;  ///< whether a model may have one, beside its decoder
 };
 
 /// A model, checked and loaded into memory.
@@ -60,6 +59,7 @@ struct LoadedModel
     /// The tokens of a source, as the encoder reads it. Throws as Tokenizer::encode() does.
     /// \pre network->encoder()
     std::vector<TokenId> encodeSource(std::string_view text,
+                                      SpecialTokens special = SpecialTokens::Recognize,
                                       const std::stop_token& stop = {}) const;
 
     /// The token from which a run with an empty prompt can start: the tokenizer's end-of-text

@@ -1,10 +1,12 @@
 #include "model/families.h"
 
+#include "model/bart.h"
 #include "model/gemma3_text.h"
 #include "model/gpt2.h"
 #include "model/gpt_neo.h"
 #include "model/gpt_neox.h"
 #include "model/llama.h"
+#include "model/t5.h"
 
 #include <algorithm>
 #include <array>
@@ -30,6 +32,13 @@ GptNeoxConfig neoxWithRotation()
     return config;
 }
 
+T5Config gatedT5()
+{
+    T5Config config;
+    config.isGated = true;
+    return config;
+}
+
 } // namespace
 
 std::span<const NetworkPtr> families()
@@ -40,6 +49,9 @@ std::span<const NetworkPtr> families()
         gptNeox(neoxWithRotation()),
         llama(llamaWithEverything()),
         gemma3Text(llamaWithEverything()),
+        bart(marianConfig()),
+        bart({}),
+        t5(gatedT5()),
     };
     return all;
 }

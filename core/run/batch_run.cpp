@@ -7,6 +7,7 @@
 #include "kernels/worker_pool.h"
 #include "query/step_bound.h"
 #include "run/batch_plan.h"
+#include "run/decoder_alone.h"
 #include "run/generation.h"
 #include "run/pass_runner.h"
 
@@ -108,6 +109,7 @@ Text placeOfPrompt(const BatchSettings& settings, std::size_t sequence)
 
 void validate(const BatchSettings& settings, const Network& network)
 {
+    expectDecoderAlone(network, Text::tr("a batch"));
     const Config& config = network.config();
     if (settings.prompts.empty())
         refuse({}, Text::tr("prompts"), Text::tr("at least one prompt"), std::string("0"));

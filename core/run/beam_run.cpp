@@ -163,6 +163,7 @@ BeamRun::State::State(Machinery machine, const BeamSettings& given)
                      .tokens = settings.text.prompt,
                      .steps = {},
                      .beam = {.token = machinery().textOf(settings.text.prompt.back())}});
+    beams.front().stream->readBeside(settings.text.source);
 }
 
 /// Throws InputError if the run could need more memory than is free: for the caches of all beams
@@ -390,6 +391,7 @@ Verdict BeamRun::compareAlone(const BeamTrace& trace, const Hypothesis& hypothes
         text.push_back(token.id);
     const auto numbers = ancestorsOf(trace, hypothesis.step, hypothesis.beam);
     Stream alone(m_state->lane, runner.network());
+    alone.readBeside(m_state->settings.text.source);
     for (std::size_t s = 0; s < numbers.size(); ++s) {
         const std::size_t end = m_state->settings.text.prompt.size() + s;
         const Span unread = alone.beginPass(end);

@@ -6,6 +6,7 @@
 #include "kernels/select.h"
 #include "record/pass_operations.h"
 #include "record/row_blocks.h"
+#include "run/decoder_alone.h"
 #include "run/generation.h"
 #include "run/pass_costs.h"
 #include "run/run_memory.h"
@@ -132,6 +133,7 @@ std::size_t commonTokens(std::span<const TokenId> a, std::span<const TokenId> b)
 
 void validateConversation(const RunSettings& each, const Network& network)
 {
+    expectDecoderAlone(network, Text::tr("a conversation"));
     const LaneSpec& lane = each.lanes.front();
     if (Text reason = whyNotShared(lane); !reason.empty())
         refuse({}, Text::tr("the cache of a conversation"),

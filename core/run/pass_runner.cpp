@@ -47,7 +47,8 @@ PassRunner::PassRunner(Machinery machinery)
 
 std::vector<PassRunner::Encoded> PassRunner::encode(std::span<const Feed> feeds,
                                                     std::span<const PlaceInRecord> places,
-                                                    const std::stop_token& stop)
+                                                    const std::stop_token& stop,
+                                                    StepObserver* observer)
 {
     std::vector<Encoded> all(feeds.size());
     std::vector<std::size_t> needing;
@@ -75,7 +76,8 @@ std::vector<PassRunner::Encoded> PassRunner::encode(std::span<const Feed> feeds,
         segments.push_back(
             {source, positions.back(), *caches.back(), ReachRule::everything(), LogitRows::All});
     }
-    StepObserver* const observer = places.empty() ? nullptr : &recorders;
+    if (!places.empty())
+        observer = &recorders;
     const ConstMatrix rows = m_encoder->forward(segments, {.stop = stop, .observer = observer});
     std::size_t row = 0;
     for (std::size_t i = 0; i < needing.size(); ++i) {
@@ -83,7 +85,7 @@ std::vector<PassRunner::Encoded> PassRunner::encode(std::span<const Feed> feeds,
         encoded.rows = Buffer<float>(segments[i].tokens.size() * rows.columns);
         for (float* to = encoded.rows.data(); to < encoded.rows.data() + encoded.rows.size(); ++row)
             to = std::copy_n(rows.row(row), rows.columns, to);
-        if (!observer)
+        if (places.empty())
             continue;
         encoded.pass = recorders[i].takePass();
         encoded.recorded = recorders[i].takeRows();
@@ -125,6 +127,14 @@ ConstMatrix PassRunner::run(Stream& stream, std::span<const TokenId> tokens, Log
 {
     const Feed feed{.stream = &stream, .tokens = {tokens.begin(), tokens.end()}, .logits = logits};
     return run({&feed, 1}, options);
+}
+
+ConstMatrix PassRunner::run(Stream& stream, std::span<const TokenId> tokens, LogitRows logits,
+                            const PassOptions& options, StepObserver& ofEncoder)
+{
+    const Feed feed{.stream = &stream, .tokens = {tokens.begin(), tokens.end()}, .logits = logits};
+    const std::span<const Feed> feeds(&feed, 1);
+    return decode(feeds, encode(feeds, {}, options.stop, &ofEncoder), options);
 }
 
 std::vector<RecordedFeed> PassRunner::record(std::span<const Feed> feeds,

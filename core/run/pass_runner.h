@@ -49,6 +49,9 @@ public:
     /// The same for a single text.
     ConstMatrix run(Stream& stream, std::span<const TokenId> tokens, LogitRows logits,
                     const PassOptions& options = {});
+    /// The same, and also tells `ofEncoder` what the encoder does, if it runs.
+    ConstMatrix run(Stream& stream, std::span<const TokenId> tokens, LogitRows logits,
+                    const PassOptions& options, StepObserver& ofEncoder);
     /// The same as for any number of texts, and records what it does.
     /// \param places  where each feed stands in the recording
     std::vector<RecordedFeed> record(std::span<const Feed> feeds,
@@ -68,8 +71,9 @@ private:
     };
 
     /// Runs the encoder for those that need it, and records it if there are places.
+    /// \param observer  of a pass that is not recorded; may be null
     std::vector<Encoded> encode(std::span<const Feed> feeds, std::span<const PlaceInRecord> places,
-                                const std::stop_token& stop);
+                                const std::stop_token& stop, StepObserver* observer = nullptr);
     ConstMatrix decode(std::span<const Feed> feeds, std::span<const Encoded> sources,
                        const PassOptions& options);
 

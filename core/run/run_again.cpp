@@ -88,6 +88,8 @@ RunSettings settingsOf(const Trace& trace)
     if (!sampling)
         refuse({}, Text::tr("sampling"), Text::tr("greedy, or a temperature and a seed"),
                Text(header.sampling, 120));
+    for (const TokenText& token : header.source)
+        settings.source.push_back(token.id);
     settings.sampling = *sampling;
     settings.lanes = header.lanes;
     settings.ownWords = header.ownWords;

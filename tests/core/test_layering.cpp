@@ -311,7 +311,11 @@ void TestLayering::onlyTheFileOfAFamilyNamesItsOperations()
 void TestLayering::onlyReadersAndTheListKnowTheFamilies()
 {
     std::size_t readers = 0;
-    for (const pastkeys::NetworkPtr& family : pastkeys::families())
+    std::size_t headers = 0; // Marian is described by that of BART
+    for (const pastkeys::NetworkPtr& family : pastkeys::families()) {
+        headers +=
+            fs::exists(pastkeys::test::sourceDir() / "core/model" / (family->family() + ".h")) ? 1
+                                                                                               : 0;
         for (const char* folder : {"core", "views"})
             for (const Include& include : includesBelow(pastkeys::test::sourceDir() / folder)) {
                 if (include.target != "model/" + family->family() + ".h")
@@ -324,7 +328,9 @@ void TestLayering::onlyReadersAndTheListKnowTheFamilies()
                     });
                 QVERIFY2(file == "families" || isOfFamily, include.file.c_str());
             }
-    QVERIFY(readers >= pastkeys::families().size());
+    }
+    QVERIFY(headers + 1 >= pastkeys::families().size());
+    QVERIFY(readers >= headers);
 }
 
 PASTKEYS_TEST(TestLayering)

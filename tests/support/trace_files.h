@@ -25,7 +25,7 @@ inline std::string fileOf(const Trace& trace, const TraceFileOptions& options = 
 
 inline Trace read(std::string_view file)
 {
-    return parseTraceFile(file, "run.pastkeys", {.allowsEncoder = true});
+    return parseTraceFile(file, "run.pastkeys");
 }
 
 /// Where the JSON header begins.

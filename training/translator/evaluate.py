@@ -162,9 +162,9 @@ def main():
     translator, tokenizer = model.load(arguments.model), Tokenizer(arguments.model)
     if arguments.examples:
         examples = json.loads(arguments.examples.read_text(encoding="utf-8"))
-        for example, text in zip(examples, translations(translator, tokenizer, [example["source"] for example in examples])):
+        for example, text in zip(examples, translations(translator, tokenizer, [example["prompt"] for example in examples])):
             example["translation"] = text
-            example["source_pieces"], example["target_pieces"] = tokenizer.split(example["source"]), tokenizer.split(text, False)
+            example["source_pieces"], example["target_pieces"] = tokenizer.split(example["prompt"]), tokenizer.split(text, False)
         lines = ",\n".join("  " + json.dumps(example, ensure_ascii=False) for example in examples)
         arguments.examples.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
         return

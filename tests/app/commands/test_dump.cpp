@@ -110,7 +110,7 @@ private slots:
             std::uint64_t bytes = 0;
             for (const auto& [name, tensor] : readDump(path.toStdString()))
                 bytes += tensor.values.size() * sizeof(float);
-            QCOMPARE(collectedBytes(*gpt2(gpt2Preset("tiny")), laneNamed(cache), 3), bytes);
+            QCOMPARE(collectedBytes(*gpt2(gpt2Preset("tiny")), laneNamed(cache), {3}), bytes);
         }
     }
 

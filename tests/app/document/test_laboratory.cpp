@@ -5,6 +5,7 @@
 #include "document/run_document.h"
 #include "engine/engine.h"
 #include "lamp/lamp_view.h"
+#include "model/families.h"
 #include "plots/plots_view.h"
 #include "query/state_at.h"
 #include "record/lane_fit.h"
@@ -380,6 +381,54 @@ private slots:
         QCOMPARE(left->currentText(), "window:8");
     }
 
+    void cachesThatTheModelCannotHaveAreNeitherListedNorAccepted()
+    {
+        trigger(*m_window, "Choose two caches …");
+        const QPointer chooser = m_window->findChild<CacheChooser*>();
+        const auto* parts = chooser->findChild<QTreeWidget*>();
+        const auto isListed = [parts](const QString& part) {
+            return !parts->findItems(part, Qt::MatchExactly).isEmpty();
+        };
+        QVERIFY(isListed("int8") && isListed("lookup:N"));
+        QVERIFY(!isListed("text-only") && !isListed("source-again") && !isListed("unrotated"));
+        chooser->findChildren<QComboBox*>()[1]->setCurrentText("text-only");
+        const QString error = chooser->findChild<QLabel*>("error")->text();
+        QVERIFY2(error.contains("a model with an encoder"), qPrintable(error));
+        QVERIFY(
+            !chooser->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
+        delete chooser;
+        CacheChooser forSources(lanesNamed("static", "text-only"), Lane{1}, familyNamed("marian"),
+                                nullptr);
+        QVERIFY(!forSources.findChild<QTreeWidget*>()
+                     ->findItems("source-again", Qt::MatchExactly)
+                     .isEmpty());
+        QCOMPARE(forSources.findChild<QLabel*>("error")->text(), QString());
+    }
+
+    void theMenuOffersWhatTheOpenModelCanRun()
+    {
+        const QString ofSource = "What if the cache keeps nothing of the source?";
+        const QString ofDraft =
+            "What if tokens are guessed from the text so far, and one pass checks several?";
+        const QString ofPosition = "What if position 2 is forgotten after the prompt?";
+        QVERIFY(!actionNamed(*m_window, ofSource)->isVisible());
+        QVERIFY(actionNamed(*m_window, ofDraft)->isVisible());
+        m_window->document().openModel("pocket-translator");
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_window->document().model()->network->encoder() && finished(*m_window), 20'000);
+        QVERIFY(actionNamed(*m_window, ofSource)->isVisible());
+        QVERIFY(!actionNamed(*m_window, ofDraft)->isVisible());
+        QVERIFY(!actionNamed(*m_window, ofPosition)->isVisible());
+        // An example of the other kind of model is replaced; and so are lanes for sources, later.
+        const Example first = m_window->document().examples().front();
+        QCOMPARE(m_window->document().request().prompt, first.prompt);
+        trigger(*m_window, ofSource);
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "text-only")), 20'000);
+        m_window->document().openModel("pocket-stories");
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
+        QVERIFY(m_window->document().request().prompt != first.prompt);
+    }
+
     void aClickOnAHeadlineOfTheStageOpensTheChoice()
     {
         auto* stage = m_window->findChild<StageView*>();
@@ -395,15 +444,18 @@ private slots:
     }
 
 private:
-    /// Opens the other built-in model if the comparison needs rotary positions.
+    /// Opens another built-in model if the comparison needs one: with rotary positions, or a source.
     void openModelFor(const Comparison& comparison)
     {
         const bool isDraft = needsDraftModel(comparison.lanes);
-        const QString model = isDraft ? "pocket-stories" : "pocket-stories-r";
+        const bool isOfSource = comparison.lanes[1].cache.source != SourceRowsKept::Yes;
+        const QString model = isDraft      ? "pocket-stories"
+                              : isOfSource ? "pocket-translator"
+                                           : "pocket-stories-r";
         const auto isOpen = [&] {
             return m_window->document().model()->path.endsWith('/' + model) && finished(*m_window);
         };
-        if ((!isDraft && !needsRotation(comparison.lanes[1])) || isOpen())
+        if ((!isDraft && !isOfSource && !needsRotation(comparison.lanes[1])) || isOpen())
             return;
         m_window->document().openModel(model);
         QTRY_VERIFY_WITH_TIMEOUT(isOpen(), 20'000);

@@ -55,6 +55,16 @@ private slots:
         QCOMPARE(words.noteOn("aa bb", KnownWords(), "only the text"), QString());
     }
 
+    void aQuestionAloneCanBeTranslated()
+    {
+        UnknownWords words;
+        const QString said =
+            words.noteOn("the ball el?", fewWords(), translatesOnlyNote(), PromptUse::Translates);
+        QVERIFY2(said.contains("“el”"), qPrintable(said));
+        QCOMPARE(words.noteOn("aa bb", fewWords(), translatesOnlyNote(), PromptUse::Translates),
+                 translatesOnlyNote());
+    }
+
     void aQuestionAloneThatAsksForKnowledgeOfTheWorldIsSaidEachTime()
     {
         UnknownWords words;

@@ -7,9 +7,11 @@
 #include "query/ledger.h"
 #include "record/lane_names.h"
 #include "support/approved_text.h"
+#include "support/encoder_decoder_reference.h"
 #include "support/foreign_trace.h"
 #include "support/gpt2_names.h"
 #include "support/program.h"
+#include "support/run_trace.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/written_bytes.h"
@@ -135,6 +137,21 @@ private slots:
         const QString text = runHtml(run) + savingsHtml(run);
         const QString name = QString(QTest::currentDataTag()).replace(' ', '_');
         QCOMPARE(text, test::approved("export/hand_out/" + name, text));
+    }
+
+    void theSourceOfATranslationIsSaid()
+    {
+        const test::DrawnPair drawn = test::drawnPair("marian", 1);
+        RunSettings settings = test::settingsFor(drawn.model, 1, 3);
+        settings.source = test::randomTokens(drawn.model.config, 5, 2);
+        settings.stopAtEndOfText = false;
+        const Trace trace = withPrompt(test::runTrace(drawn.model, settings), "Mia has a ball.");
+        const QString text = runHtml(trace) + savingsHtml(trace);
+        for (const char* said :
+             {"Source text", "Mia has a ball.", "5 tokens, read by an encoder of",
+              "the first one reads the 1 token with which a translation begins",
+              "The keys and values of the source take"})
+            QVERIFY2(text.contains(said), qPrintable(text));
     }
 
     void aCacheThatDidNotRunIsLeftOut()

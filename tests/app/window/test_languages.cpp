@@ -261,9 +261,10 @@ QStringList TestLanguages::clippedTexts(QSize size)
 QStringList TestLanguages::clippedInDialogs()
 {
     showKeySheet(&window());
-    QList<QDialog*> dialogs{
-        window().findChild<QDialog*>(), new CacheChooser(cacheOffAndOn(), Lane{1}, &window()),
-        new CachePrice(&window()), new WordList(wordsOf(builtInModel()), &window())};
+    QList<QDialog*> dialogs{window().findChild<QDialog*>(),
+                            new CacheChooser(cacheOffAndOn(), Lane{1}, nullptr, &window()),
+                            new CachePrice(&window()),
+                            new WordList(wordsOf(builtInModel()), &window())};
     QStringList clipped;
     for (QDialog* dialog : std::as_const(dialogs)) {
         dialog->show();

@@ -181,7 +181,7 @@ private slots:
     {
         QFETCH(bool, isMarian);
         const Folder folder(isMarian ? kMarian : kBart, shapesOfBart(isMarian));
-        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
+        const LoadedModel model = loadModel(folder.path());
         QCOMPARE(model.warnings.size(), std::size_t{1}); // that there is no tokenizer
         const auto columns = [&](const std::string& name, Eigen::Index in) {
             return Doubles(folder.matrix(name + ".weight", in).transpose());
@@ -252,7 +252,7 @@ private slots:
         matrix.key() = name.toStdString();
         shapes.insert(std::move(matrix));
         const Folder folder(kBart, shapes);
-        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
+        const LoadedModel model = loadModel(folder.path());
         const Doubles expected = folder.matrix(name.toStdString(), 12);
         const NamedWeights weights(*model.network, model.weights);
         QCOMPARE(weights.table("shared"), expected);
@@ -266,7 +266,7 @@ private slots:
         Shapes shapes = shapesOfBart(true);
         shapes.erase("final_logits_bias");
         const Folder folder(kMarian, shapes);
-        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
+        const LoadedModel model = loadModel(folder.path());
         const DoubleRow bias =
             NamedWeights(*model.network, model.weights).vector("final_logits_bias");
         QCOMPARE(bias.size(), Eigen::Index{23});
@@ -306,7 +306,7 @@ private slots:
     {
         QFETCH(bool, isGated);
         const Folder folder(isGated ? kT5Gated : std::string(kT5) + "}", shapesOfT5(isGated));
-        const LoadedModel model = loadModel(folder.path(), {.allowsEncoder = true});
+        const LoadedModel model = loadModel(folder.path());
         const NamedWeights weights(*model.network, model.weights);
         const auto columns = [&](const std::string& name, Eigen::Index in) {
             return Doubles(

@@ -36,8 +36,7 @@ class TestPocketTranslator : public QObject
 private slots:
     void itTranslatesAsItDoesInPyTorch()
     {
-        const LoadedModel model =
-            loadModel(sourceDir() / "assets/models/pocket-translator", {.allowsEncoder = true});
+        const LoadedModel model = loadModel(sourceDir() / "assets/models/pocket-translator");
         QVERIFY(model.warnings.empty());
         std::ifstream file(sourceDir() / "tests/golden/pocket_translator.json");
         WorkerPool pool(2);
