@@ -181,7 +181,7 @@ private slots:
         const auto hasEncoder = [&](std::size_t step) {
             const std::vector<Block> blocks = blocksOf(stateAt(trace, step, "Embedding"), 1);
             return blocks.front().kind == BlockKind::Encoder &&
-                   flopsOf(blocks.front().lanes[1].counted) > 0;
+                   blocks.front().lanes[1].counted.products > 0;
         };
         QVERIFY(hasEncoder(0));
         QVERIFY(!hasEncoder(1));
