@@ -655,5 +655,61 @@
             <numerusform>%1 · %n passes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Keeping the source&apos;s rows and skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>
+            <numerusform>Keeping the source's rows and skipping %Ln earlier token saves %1 of this step's FLOPs (c).</numerusform>
+            <numerusform>Keeping the source's rows and skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Encoder: reads all %Ln tokens of the source in one pass</source>
+        <translation>
+            <numerusform>Encoder: reads the only token of the source in one pass</numerusform>
+            <numerusform>Encoder: reads all %Ln tokens of the source in one pass</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source written</source>
+        <translation>
+            <numerusform>%1 · %n row of the source written</numerusform>
+            <numerusform>%1 · %n rows of the source written</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source computed again</source>
+        <translation>
+            <numerusform>%1 · %n row of the source computed again</numerusform>
+            <numerusform>%1 · %n rows of the source computed again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source computed</source>
+        <translation>
+            <numerusform>%1 · %n row of the source computed</numerusform>
+            <numerusform>%1 · %n rows of the source computed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tokens, read by an encoder of %1 layers with %2 heads</source>
+        <translation>
+            <numerusform>%Ln token, read by an encoder of %1 layers with %2 heads</numerusform>
+            <numerusform>%Ln tokens, read by an encoder of %1 layers with %2 heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; the first one reads the %Ln tokens with which a translation begins</source>
+        <translation>
+            <numerusform>%1; the first one reads the token with which a translation begins</numerusform>
+            <numerusform>%1; the first one reads the %Ln tokens with which a translation begins</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the encoder reads %n tokens</source>
+        <translation>
+            <numerusform>the encoder reads %n token</numerusform>
+            <numerusform>the encoder reads %n tokens</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

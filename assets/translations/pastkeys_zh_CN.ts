@@ -11531,16 +11531,8 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>%1，即原文的词元数</translation>
     </message>
     <message>
-        <source>a run of a decoder alone</source>
-        <translation>只有解码器的运行</translation>
-    </message>
-    <message>
         <source>one with an encoder</source>
         <translation>带编码器的</translation>
-    </message>
-    <message>
-        <source>So far, only the command pastkeys-cli trace reads such runs.</source>
-        <translation>目前只有命令 pastkeys-cli trace 能读取这样的运行。</translation>
     </message>
     <message>
         <source>Models of this variant are not supported.</source>
@@ -11557,14 +11549,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>a decoder alone</source>
         <translation>单独的解码器</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;, a decoder with an encoder</source>
-        <translation>“%1”，带编码器的解码器</translation>
-    </message>
-    <message>
-        <source>So far, only the commands run and trace of pastkeys-cli run such models.</source>
-        <translation>目前只有 pastkeys-cli 的命令 run 和 trace 能运行这样的模型。</translation>
     </message>
     <message>
         <source>relu, gated-gelu or gated-silu</source>
@@ -11971,6 +11955,294 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Canceled. The conversation is as it was before.</source>
         <translation>已取消。对话与之前一样。</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>a batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>a conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>a model without an encoder</source>
+        <translation>不带编码器的模型</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, a model with an encoder</source>
+        <translation>“%1”，带编码器的模型</translation>
+    </message>
+    <message>
+        <source>Models that translate run one text at a time, alone or with beams. Run one text, or open a model that only continues texts.</source>
+        <translation>翻译模型一次只运行一段文本，可以单独运行，也可以用束搜索。请运行一段文本，或打开只续写文本的模型。</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <comment>rows of the source in the cache</comment>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>nothing kept</source>
+        <translation>不保留</translation>
+    </message>
+    <message>
+        <source>none of %1 rows yet</source>
+        <translation>%1 行中还一行也没有</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>还没有</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows · %3 (f) · does not grow</source>
+        <translation>%1 / %2 行 · %3 (f) · 不增长</translation>
+    </message>
+    <message>
+        <source>Keys and values of the source, which every step reads. The source does not change while the text grows, so they are computed once.
+%1</source>
+        <translation>原文的键和值，每一步都读取。文本增长时原文不变，所以它们只计算一次。
+%1</translation>
+    </message>
+    <message>
+        <source>Layer %1, source position %2 “%3”: nothing is kept here</source>
+        <translation>第 %1 层，原文位置 %2“%3”：这里什么都没有保留</translation>
+    </message>
+    <message>
+        <source>Layer %1, source position %2 “%5”: K and V of all heads, %3
+Written in step %4. Click to go there.</source>
+        <translation>第 %1 层，原文位置 %2“%5”：所有头的 K 和 V，%3
+在第 %4 步写入。点击可转到那里。</translation>
+    </message>
+    <message>
+        <source>The encoder has no cache: it runs once.</source>
+        <translation>编码器没有缓存：它只运行一次。</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Enc.</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>It reads the source before the decoder begins. Click to step through it.</source>
+        <translation>它在解码器开始之前读入原文。点击可单步走过它。</translation>
+    </message>
+    <message>
+        <source>Source, layer %1</source>
+        <comment>heads</comment>
+        <translation>原文，第 %1 层</translation>
+    </message>
+    <message>
+        <source>of the encoder</source>
+        <translation>编码器的</translation>
+    </message>
+    <message>
+        <source>The encoder reads the source before the decoder writes its first token.</source>
+        <translation>在解码器写出第一个词元之前，编码器先读原文。</translation>
+    </message>
+    <message>
+        <source>Keeping the source&apos;s rows saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>保留原文的行，节省了这一步 FLOPs 的 %1 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Keeping the source&apos;s rows and skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>
+            <numerusform>保留原文的行并跳过更早的 %Ln 个词元，节省了这一步 FLOPs 的 %1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The encoder keeps nothing from one token to the next: each row sees all others, so a longer source would change them all. But the source never changes, so one pass is enough.</source>
+        <translation>编码器不为下一个词元保留任何东西：每一行都能看到其他所有行，所以原文一变长，所有行都会改变。但原文从不改变，所以一次前向计算就够了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Encoder: reads all %Ln tokens of the source in one pass</source>
+        <translation>
+            <numerusform>编码器：用一次前向计算读完原文的全部 %Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Encoder: all of its operations</source>
+        <translation>编码器：它的全部运算</translation>
+    </message>
+    <message>
+        <source>%1 of the source</source>
+        <comment>keys or values</comment>
+        <translation>原文的%1</translation>
+    </message>
+    <message>
+        <source>These tokens are those of the source.</source>
+        <translation>这些词元是原文的词元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source written</source>
+        <translation>
+            <numerusform>%1 · 写入原文的 %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source computed again</source>
+        <translation>
+            <numerusform>%1 · 重算原文的 %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source computed</source>
+        <translation>
+            <numerusform>%1 · 计算原文的 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · nothing to do: the source&apos;s rows are kept</source>
+        <translation>%1 · 无需计算：原文的行已保留</translation>
+    </message>
+    <message>
+        <source>head %1 of layer %2, over the source</source>
+        <translation>第 %2 层第 %1 个头，对原文</translation>
+    </message>
+    <message>
+        <source>Each row of the encoder sees all others. Nothing is kept.</source>
+        <translation>编码器的每一行都能看到其他所有行。什么都不保留。</translation>
+    </message>
+    <message>
+        <source>Keys and values of the source, read from the cache now instead of being computed.</source>
+        <translation>原文的键和值，现在从缓存中读取，而不是计算。</translation>
+    </message>
+    <message>
+        <source>Keys and values of the source, kept in the cache.</source>
+        <translation>原文的键和值，保存在缓存中。</translation>
+    </message>
+    <message>
+        <source>From the source</source>
+        <translation>来自原文</translation>
+    </message>
+    <message>
+        <source>The encoder has no cache.</source>
+        <translation>编码器没有缓存。</translation>
+    </message>
+    <message>
+        <source>The encoder reads all tokens of the source at once.</source>
+        <translation>编码器一次读完原文的所有词元。</translation>
+    </message>
+    <message>
+        <source>a benchmark</source>
+        <translation>基准测试</translation>
+    </message>
+    <message>
+        <source>the perplexity of a text</source>
+        <translation>文本的困惑度</translation>
+    </message>
+    <message>
+        <source>What if the cache keeps nothing of the source?</source>
+        <translation>如果缓存不保存原文的任何内容呢？</translation>
+    </message>
+    <message>
+        <source>The right side runs the encoder again at each step, and computes the keys and values of the source again. The bits are equal: compare the FLOPs, and the bytes in the caches.</source>
+        <translation>右边每一步都重新运行编码器，并重新计算原文的键和值。比特完全相同：比较 FLOPs，以及缓存中的字节数。</translation>
+    </message>
+    <message>
+        <source>What if the source is kept, and yet computed again at each step?</source>
+        <translation>如果保存了原文，却每一步都重新计算呢？</translation>
+    </message>
+    <message>
+        <source>A usual mistake: the answer is right, so nobody notices it. Compare the FLOPs of both sides.</source>
+        <translation>常见的错误：回答是对的，所以没有人发现。比较两边的 FLOPs。</translation>
+    </message>
+    <message>
+        <source>This model translates only simple English sentences, in words that it was trained with.</source>
+        <translation>这个模型只翻译简单的英语句子，而且要用它训练时见过的词。</translation>
+    </message>
+    <message>
+        <source>proposed tokens</source>
+        <translation>提议的词元</translation>
+    </message>
+    <message>
+        <source>There is no text to translate, so the encoder reads only the token that ends each text.</source>
+        <translation>没有要翻译的文本，所以编码器只读取每段文本末尾的那个词元。</translation>
+    </message>
+    <message>
+        <source>The side that was chosen has already reached the end of its context, so the run ends here.</source>
+        <translation>选中的这一边已经到了上下文的末尾，所以运行在这里结束。</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tokens, read by an encoder of %1 layers with %2 heads</source>
+        <translation>
+            <numerusform>%Ln 个词元，由 %1 层、每层 %2 个头的编码器读取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; the first one reads the %Ln tokens with which a translation begins</source>
+        <translation>
+            <numerusform>%1；第一步读取译文开头的 %Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The keys and values of the source take %1 more (c).</source>
+        <translation>原文的键和值另占 %1（c）。</translation>
+    </message>
+    <message>
+        <source>Source text</source>
+        <translation>原文</translation>
+    </message>
+    <message numerus="yes">
+        <source>the encoder reads %n tokens</source>
+        <translation>
+            <numerusform>编码器读取 %n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the model reads no second text</source>
+        <translation>这个模型不读第二段文本</translation>
+    </message>
+    <message>
+        <source>this side runs in no step</source>
+        <translation>这一边在任何一步都没有运行</translation>
+    </message>
+    <message>
+        <source>Step through the encoder</source>
+        <translation>逐步查看编码器</translation>
+    </message>
+    <message>
+        <source>Some models translate: an encoder reads the source before the decoder writes. Shows the operations of the encoder instead of those of the decoder.</source>
+        <translation>有些模型用来翻译：编码器先读原文，解码器再写译文。显示编码器的运算，而不是解码器的运算。</translation>
+    </message>
+    <message>
+        <source>%1, after an encoder of %2</source>
+        <comment>sizes, layers</comment>
+        <translation>%1，前面有 %2 的编码器</translation>
+    </message>
+    <message>
+        <source>These layers write the translation. An encoder of %1 reads the text before them.</source>
+        <translation>这些层写出译文。在它们之前，一个 %1 的编码器读取文本。</translation>
+    </message>
+    <message>
+        <source>Type a text to translate. Enter runs it.</source>
+        <translation>输入要翻译的文本。按 Enter 运行。</translation>
+    </message>
+    <message>
+        <source>Step through the encoder, which reads the source in one pass (E). Its last operation comes before the decoder&apos;s first.</source>
+        <translation>逐步查看编码器，它用一次前向计算读完原文（E）。它的最后一个运算在解码器的第一个运算之前。</translation>
+    </message>
+    <message>
+        <source>Step through the decoder, which writes the text token by token (E)</source>
+        <translation>逐步查看解码器，它逐个词元地写文本（E）</translation>
+    </message>
+    <message>
+        <source>Source · operation %1 of %2 · %3</source>
+        <translation>原文 · 第 %1 个运算，共 %2 个 · %3</translation>
+    </message>
+    <message>
+        <source>Source · %1</source>
+        <translation>原文 · %1</translation>
     </message>
 </context>
 </TS>

@@ -11531,16 +11531,8 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>%1，即原文的詞元數</translation>
     </message>
     <message>
-        <source>a run of a decoder alone</source>
-        <translation>只有解碼器的執行</translation>
-    </message>
-    <message>
         <source>one with an encoder</source>
         <translation>帶編碼器的</translation>
-    </message>
-    <message>
-        <source>So far, only the command pastkeys-cli trace reads such runs.</source>
-        <translation>目前只有指令 pastkeys-cli trace 能讀取這樣的執行。</translation>
     </message>
     <message>
         <source>Models of this variant are not supported.</source>
@@ -11557,14 +11549,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>a decoder alone</source>
         <translation>單獨的解碼器</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;, a decoder with an encoder</source>
-        <translation>「%1」，帶編碼器的解碼器</translation>
-    </message>
-    <message>
-        <source>So far, only the commands run and trace of pastkeys-cli run such models.</source>
-        <translation>目前只有 pastkeys-cli 的指令 run 和 trace 能執行這樣的模型。</translation>
     </message>
     <message>
         <source>relu, gated-gelu or gated-silu</source>
@@ -11971,6 +11955,294 @@ It was only proposed. This pass reads it, but the text goes on with another toke
     <message>
         <source>Canceled. The conversation is as it was before.</source>
         <translation>已取消。對話與之前一樣。</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>編碼器</translation>
+    </message>
+    <message>
+        <source>a batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>a conversation</source>
+        <translation>對話</translation>
+    </message>
+    <message>
+        <source>a model without an encoder</source>
+        <translation>不帶編碼器的模型</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, a model with an encoder</source>
+        <translation>「%1」，帶編碼器的模型</translation>
+    </message>
+    <message>
+        <source>Models that translate run one text at a time, alone or with beams. Run one text, or open a model that only continues texts.</source>
+        <translation>翻譯模型一次只執行一段文字，可以單獨執行，也可以用束搜尋。請執行一段文字，或開啟只續寫文字的模型。</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <comment>rows of the source in the cache</comment>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>nothing kept</source>
+        <translation>不保留</translation>
+    </message>
+    <message>
+        <source>none of %1 rows yet</source>
+        <translation>%1 列中還一列也沒有</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>還沒有</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows · %3 (f) · does not grow</source>
+        <translation>%1 / %2 列 · %3 (f) · 不增長</translation>
+    </message>
+    <message>
+        <source>Keys and values of the source, which every step reads. The source does not change while the text grows, so they are computed once.
+%1</source>
+        <translation>原文的鍵和值，每一步都讀取。文字增長時原文不變，所以它們只計算一次。
+%1</translation>
+    </message>
+    <message>
+        <source>Layer %1, source position %2 “%3”: nothing is kept here</source>
+        <translation>第 %1 層，原文位置 %2「%3」：這裡什麼都沒有保留</translation>
+    </message>
+    <message>
+        <source>Layer %1, source position %2 “%5”: K and V of all heads, %3
+Written in step %4. Click to go there.</source>
+        <translation>第 %1 層，原文位置 %2「%5」：所有頭的 K 和 V，%3
+在第 %4 步寫入。點擊可轉到那裡。</translation>
+    </message>
+    <message>
+        <source>The encoder has no cache: it runs once.</source>
+        <translation>編碼器沒有快取：它只執行一次。</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>編碼器</translation>
+    </message>
+    <message>
+        <source>Enc.</source>
+        <translation>編碼器</translation>
+    </message>
+    <message>
+        <source>It reads the source before the decoder begins. Click to step through it.</source>
+        <translation>它在解碼器開始之前讀入原文。點擊可單步走過它。</translation>
+    </message>
+    <message>
+        <source>Source, layer %1</source>
+        <comment>heads</comment>
+        <translation>原文，第 %1 層</translation>
+    </message>
+    <message>
+        <source>of the encoder</source>
+        <translation>編碼器的</translation>
+    </message>
+    <message>
+        <source>The encoder reads the source before the decoder writes its first token.</source>
+        <translation>在解碼器寫出第一個詞元之前，編碼器先讀原文。</translation>
+    </message>
+    <message>
+        <source>Keeping the source&apos;s rows saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>保留原文的列，節省了這一步 FLOPs 的 %1 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Keeping the source&apos;s rows and skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>
+            <numerusform>保留原文的列並跳過更早的 %Ln 個詞元，節省了這一步 FLOPs 的 %1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The encoder keeps nothing from one token to the next: each row sees all others, so a longer source would change them all. But the source never changes, so one pass is enough.</source>
+        <translation>編碼器不為下一個詞元保留任何東西：每一列都能看到其他所有列，所以原文一變長，所有列都會改變。但原文從不改變，所以一次前向計算就夠了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Encoder: reads all %Ln tokens of the source in one pass</source>
+        <translation>
+            <numerusform>編碼器：用一次前向計算讀完原文的全部 %Ln 個詞元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Encoder: all of its operations</source>
+        <translation>編碼器：它的全部運算</translation>
+    </message>
+    <message>
+        <source>%1 of the source</source>
+        <comment>keys or values</comment>
+        <translation>原文的%1</translation>
+    </message>
+    <message>
+        <source>These tokens are those of the source.</source>
+        <translation>這些詞元是原文的詞元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source written</source>
+        <translation>
+            <numerusform>%1 · 寫入原文的 %n 列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source computed again</source>
+        <translation>
+            <numerusform>%1 · 重算原文的 %n 列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows of the source computed</source>
+        <translation>
+            <numerusform>%1 · 計算原文的 %n 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · nothing to do: the source&apos;s rows are kept</source>
+        <translation>%1 · 無需計算：原文的列已保留</translation>
+    </message>
+    <message>
+        <source>head %1 of layer %2, over the source</source>
+        <translation>第 %2 層第 %1 個頭，對原文</translation>
+    </message>
+    <message>
+        <source>Each row of the encoder sees all others. Nothing is kept.</source>
+        <translation>編碼器的每一列都能看到其他所有列。什麼都不保留。</translation>
+    </message>
+    <message>
+        <source>Keys and values of the source, read from the cache now instead of being computed.</source>
+        <translation>原文的鍵和值，現在從快取中讀取，而不是計算。</translation>
+    </message>
+    <message>
+        <source>Keys and values of the source, kept in the cache.</source>
+        <translation>原文的鍵和值，儲存在快取中。</translation>
+    </message>
+    <message>
+        <source>From the source</source>
+        <translation>來自原文</translation>
+    </message>
+    <message>
+        <source>The encoder has no cache.</source>
+        <translation>編碼器沒有快取。</translation>
+    </message>
+    <message>
+        <source>The encoder reads all tokens of the source at once.</source>
+        <translation>編碼器一次讀完原文的所有詞元。</translation>
+    </message>
+    <message>
+        <source>a benchmark</source>
+        <translation>效能測試</translation>
+    </message>
+    <message>
+        <source>the perplexity of a text</source>
+        <translation>文字的困惑度</translation>
+    </message>
+    <message>
+        <source>What if the cache keeps nothing of the source?</source>
+        <translation>如果快取不保存原文的任何內容呢？</translation>
+    </message>
+    <message>
+        <source>The right side runs the encoder again at each step, and computes the keys and values of the source again. The bits are equal: compare the FLOPs, and the bytes in the caches.</source>
+        <translation>右邊每一步都重新執行編碼器，並重新計算原文的鍵和值。位元完全相同：比較 FLOPs，以及快取中的位元組數。</translation>
+    </message>
+    <message>
+        <source>What if the source is kept, and yet computed again at each step?</source>
+        <translation>如果保存了原文，卻每一步都重新計算呢？</translation>
+    </message>
+    <message>
+        <source>A usual mistake: the answer is right, so nobody notices it. Compare the FLOPs of both sides.</source>
+        <translation>常見的錯誤：回答是對的，所以沒有人發現。比較兩邊的 FLOPs。</translation>
+    </message>
+    <message>
+        <source>This model translates only simple English sentences, in words that it was trained with.</source>
+        <translation>這個模型只翻譯簡單的英語句子，而且要用它訓練時見過的詞。</translation>
+    </message>
+    <message>
+        <source>proposed tokens</source>
+        <translation>提議的詞元</translation>
+    </message>
+    <message>
+        <source>There is no text to translate, so the encoder reads only the token that ends each text.</source>
+        <translation>沒有要翻譯的文字，所以編碼器只讀取每段文字結尾的那個詞元。</translation>
+    </message>
+    <message>
+        <source>The side that was chosen has already reached the end of its context, so the run ends here.</source>
+        <translation>選中的這一邊已經到了上下文的末尾，所以執行在這裡結束。</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tokens, read by an encoder of %1 layers with %2 heads</source>
+        <translation>
+            <numerusform>%Ln 個詞元，由 %1 層、每層 %2 個頭的編碼器讀取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; the first one reads the %Ln tokens with which a translation begins</source>
+        <translation>
+            <numerusform>%1；第一步讀取譯文開頭的 %Ln 個詞元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The keys and values of the source take %1 more (c).</source>
+        <translation>原文的鍵和值另占 %1（c）。</translation>
+    </message>
+    <message>
+        <source>Source text</source>
+        <translation>原文</translation>
+    </message>
+    <message numerus="yes">
+        <source>the encoder reads %n tokens</source>
+        <translation>
+            <numerusform>編碼器讀取 %n 個詞元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the model reads no second text</source>
+        <translation>這個模型不讀第二段文字</translation>
+    </message>
+    <message>
+        <source>this side runs in no step</source>
+        <translation>這一邊在任何一步都沒有執行</translation>
+    </message>
+    <message>
+        <source>Step through the encoder</source>
+        <translation>逐步檢視編碼器</translation>
+    </message>
+    <message>
+        <source>Some models translate: an encoder reads the source before the decoder writes. Shows the operations of the encoder instead of those of the decoder.</source>
+        <translation>有些模型用來翻譯：編碼器先讀原文，解碼器再寫譯文。顯示編碼器的運算，而不是解碼器的運算。</translation>
+    </message>
+    <message>
+        <source>%1, after an encoder of %2</source>
+        <comment>sizes, layers</comment>
+        <translation>%1，前面有 %2 的編碼器</translation>
+    </message>
+    <message>
+        <source>These layers write the translation. An encoder of %1 reads the text before them.</source>
+        <translation>這些層寫出譯文。在它們之前，一個 %1 的編碼器讀取文字。</translation>
+    </message>
+    <message>
+        <source>Type a text to translate. Enter runs it.</source>
+        <translation>輸入要翻譯的文字。按 Enter 執行。</translation>
+    </message>
+    <message>
+        <source>Step through the encoder, which reads the source in one pass (E). Its last operation comes before the decoder&apos;s first.</source>
+        <translation>逐步檢視編碼器，它用一次前向計算讀完原文（E）。它的最後一個運算在解碼器的第一個運算之前。</translation>
+    </message>
+    <message>
+        <source>Step through the decoder, which writes the text token by token (E)</source>
+        <translation>逐步檢視解碼器，它逐個詞元地寫文字（E）</translation>
+    </message>
+    <message>
+        <source>Source · operation %1 of %2 · %3</source>
+        <translation>原文 · 第 %1 個運算，共 %2 個 · %3</translation>
+    </message>
+    <message>
+        <source>Source · %1</source>
+        <translation>原文 · %1</translation>
     </message>
 </context>
 </TS>

@@ -86,7 +86,7 @@ void layoutSourceCaption(ViewLayout& layout, const ViewState& state, const Cache
             ? FittingText{Tr::tr("none of %1 rows yet").arg(count), Tr::tr("none yet")}
             : FittingText{Tr::tr("%1 of %2 rows · %3 (f) · does not grow")
                               .arg(grouped(rows.rows()), count, bytesText(cache.bytesUsed)),
-                          Tr::tr("%1 of %2 rows").arg(grouped(rows.rows()), count)};
+                          Tr::tr("%1 rows").arg(grouped(rows.rows()))};
     layoutText(layout, line, {title}, kTitle, metrics);
     layoutText(layout,
                line.adjusted(widthOf(title, kTitle, metrics) + metrics.lineHeight / 2, 0, 0, 0),
