@@ -80,7 +80,7 @@ void StepBar::makeTexts()
                     Tr::tr("Step through the encoder, which reads the source in one pass (E). "
                            "Its last operation comes before the decoder's first."),
                     Axis::Source);
-    m_text = make(Tr::tr("Text"),
+    m_text = make(Tr::tr("Text", "of the decoder"),
                   Tr::tr("Step through the decoder, which writes the text token by token (E)"),
                   Axis::Text);
 }

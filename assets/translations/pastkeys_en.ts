@@ -658,8 +658,8 @@
     <message numerus="yes">
         <source>Keeping the source&apos;s rows and skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</source>
         <translation>
-            <numerusform>Keeping the source's rows and skipping %Ln earlier token saves %1 of this step's FLOPs (c).</numerusform>
-            <numerusform>Keeping the source's rows and skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).</numerusform>
+            <numerusform>Keeping the source&apos;s rows and skipping %Ln earlier token saves %1 of this step&apos;s FLOPs (c).</numerusform>
+            <numerusform>Keeping the source&apos;s rows and skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</numerusform>
         </translation>
     </message>
     <message numerus="yes">

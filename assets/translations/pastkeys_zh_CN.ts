@@ -11994,10 +11994,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>%1 行中还一行也没有</translation>
     </message>
     <message>
-        <source>none yet</source>
-        <translation>还没有</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows · %3 (f) · does not grow</source>
         <translation>%1 / %2 行 · %3 (f) · 不增长</translation>
     </message>
@@ -12243,6 +12239,15 @@ Written in step %4. Click to go there.</source>
     <message>
         <source>Source · %1</source>
         <translation>原文 · %1</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>不保留</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <comment>of the decoder</comment>
+        <translation>文本</translation>
     </message>
 </context>
 </TS>

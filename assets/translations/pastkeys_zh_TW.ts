@@ -11994,10 +11994,6 @@ It was only proposed. This pass reads it, but the text goes on with another toke
         <translation>%1 列中還一列也沒有</translation>
     </message>
     <message>
-        <source>none yet</source>
-        <translation>還沒有</translation>
-    </message>
-    <message>
         <source>%1 of %2 rows · %3 (f) · does not grow</source>
         <translation>%1 / %2 列 · %3 (f) · 不增長</translation>
     </message>
@@ -12243,6 +12239,15 @@ Written in step %4. Click to go there.</source>
     <message>
         <source>Source · %1</source>
         <translation>原文 · %1</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>不保留</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <comment>of the decoder</comment>
+        <translation>文字</translation>
     </message>
 </context>
 </TS>

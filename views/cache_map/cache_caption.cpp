@@ -81,9 +81,9 @@ void layoutSourceCaption(ViewLayout& layout, const ViewState& state, const Cache
     const QString title = Tr::tr("Source", "rows of the source in the cache");
     const FittingText held =
         rows.rows() == 0 && rows.bytesPerRow == 0
-            ? FittingText{Tr::tr("nothing kept"), Tr::tr("nothing kept")}
+            ? FittingText{Tr::tr("nothing kept"), Tr::tr("not kept")}
         : rows.rows() == 0
-            ? FittingText{Tr::tr("none of %1 rows yet").arg(count), Tr::tr("none yet")}
+            ? FittingText{Tr::tr("none of %1 rows yet").arg(count), Tr::tr("empty")}
             : FittingText{Tr::tr("%1 of %2 rows · %3 (f) · does not grow")
                               .arg(grouped(rows.rows()), count, bytesText(cache.bytesUsed)),
                           Tr::tr("%1 rows").arg(grouped(rows.rows()))};

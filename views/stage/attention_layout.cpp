@@ -168,7 +168,9 @@ private:
     MatrixFigure keptFigure(StageMatrix matrix) const
     {
         MatrixFigure kept = figure(matrix);
-        if (kept.rowsInCache < kept.rows)
+        if (kept.rowsInCache < kept.rows && m_context.state.isOverSource())
+            kept.title = titleOf(m_context.state, matrix); // of no lane
+        else if (kept.rowsInCache < kept.rows)
             nameRowsToAdd(kept, kept.rows - kept.rowsInCache);
         kept.largest = largestOf(matrix);
         const RowRole made = kept.current && writesCache() ? RowRole::Written : RowRole::New;
