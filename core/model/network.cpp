@@ -160,12 +160,19 @@ bool isScaledByHeadDim(const AttentionSite& site)
 namespace {
 
 /// What Mask does where it does not do the usual.
+OperationTexts textsOfScaling(OperationTexts texts)
+{
+    texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale");
+    texts.shortTitle = "";
+    texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale");
+    texts.purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                     "Scores are scaled. Nothing is masked: every token sees the "
+                                     "whole text, also what comes after it.");
+    return texts;
+}
+
 const char* purposeOfMask(const AttentionSite& site, const char* usual)
 {
-    if (site.seesAll)
-        return PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "Scores are scaled. Nothing is masked: every token sees the whole "
-                                "text, also what comes after it.");
     if (isScaledByHeadDim(site))
         return usual;
     return site.scale == 1
@@ -196,9 +203,13 @@ Network::Network(NetworkParts parts) : m_parts(std::move(parts))
         OperationSpec& operation = m_parts.operations[i];
         operation.id = idAt<Operation>(i);
         if (operation.kind == OperationKind::Mask && !operation.isOverSource &&
-            !m_parts.layers.empty())
-            operation.texts.purpose =
-                purposeOfMask(m_parts.layers.front().site, operation.texts.purpose);
+            !m_parts.layers.empty()) {
+            const AttentionSite& site = m_parts.layers.front().site;
+            if (site.seesAll)
+                operation.texts = textsOfScaling(operation.texts);
+            else
+                operation.texts.purpose = purposeOfMask(site, operation.texts.purpose);
+        }
         ofPart.at(static_cast<std::size_t>(operation.part)).push_back(operation.id);
         if (!operation.reads.kinds().empty())
             operation.in = (*this)[operation.reads.kinds().front()].columns;

@@ -15,6 +15,7 @@ LaneSpec laneOfEncoder(const LaneSpec& lane)
     own.name = Text::tr("encoder");
     own.shortName = Text::tr("encoder");
     own.file = lane.file;
+    own.ink = LaneInk::WithCache; // it repeats nothing
     return own;
 }
 

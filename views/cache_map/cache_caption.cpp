@@ -53,10 +53,14 @@ QString titleOf(const ViewState& state, const FittingText& held, double width,
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics)
 {
-    const FittingText held = heldText(cache, indexOf(state.selection.layer));
+    FittingText held = heldText(cache, indexOf(state.selection.layer));
     const QString title = titleOf(state, held, line.width(), metrics);
     const QRectF rest =
         line.adjusted(widthOf(title, kTitle, metrics) + metrics.lineHeight / 2, 0, 0, 0);
+    if (widthOf(held.brief, {}, metrics) > rest.width())
+        held.brief = Tr::tr("%1 of %2", "positions")
+                         .arg(grouped(cache.layers[indexOf(state.selection.layer)].rows()),
+                              grouped(cache.positions()));
     const QString account =
         Tr::tr("Allocations: %1, old rows copied when growing: %2 (c)")
             .arg(grouped(cache.account.allocations), bytesText(cache.account.copiedBytes));
@@ -153,12 +157,13 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, const QRectF&
                       .arg(used, most, grouped(cache.positions())));
     layoutText(layout, QRectF(row.left(), top, labels, metrics.lineHeight), {Tr::tr("used")},
                kMuted, metrics);
-    const double left = bar.right() + kTextGap;
-    layoutText(layout, QRectF(left, top, row.right() - left, metrics.lineHeight),
-               {Tr::tr("%1 of the bytes for all %2 positions (f)")
-                    .arg(percentText(share), grouped(cache.positions())),
-                Tr::tr("%1 (f)").arg(percentText(share))},
-               kMuted, metrics);
+    const QRectF right(bar.right() + kTextGap, top, row.right() - bar.right() - kTextGap,
+                       metrics.lineHeight);
+    const FittingText text{Tr::tr("%1 of the bytes for all %2 positions (f)")
+                               .arg(percentText(share), grouped(cache.positions())),
+                           Tr::tr("%1 (f)").arg(percentText(share))};
+    if (widthOf(text.brief, kMuted, metrics) <= right.width())
+        layoutText(layout, right, text, kMuted, metrics);
 }
 
 } // namespace pastkeys

@@ -17,7 +17,9 @@ public:
 protected:
     Changes concerns() const override
     {
-        return Changes(Change::Trace) | Change::Step | Change::Selection;
+        const Changes always = Changes(Change::Trace) | Change::Step | Change::Selection;
+        // With a source, the cursor decides which of two attentions is shown.
+        return state().network().encoder() ? always | Change::Cursor : always;
     }
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;

@@ -261,6 +261,17 @@ void addMissedAttention(TextPage& page, const ViewState& state)
                      laneNoun(state.spec(Lane{1}))));
 }
 
+QString storingText(const ViewState& state, const PassRecord& cached)
+{
+    const bool storesSource = cached.sourceRows > 0 && state.spec(cached.lane).cache.keepsSource();
+    return storesSource ? Tr::tr("This step stores the keys and values of %Ln tokens, and those of "
+                                 "the source. That saves nothing yet (c).",
+                                 nullptr, asInt(cached.rows))
+                        : Tr::tr("This step stores the keys and values of %Ln tokens. That saves "
+                                 "nothing yet (c).",
+                                 nullptr, asInt(cached.rows));
+}
+
 /// States what the whole step stores, recomputes or saves.
 void addStep(TextPage& page, const ViewState& state)
 {
@@ -281,11 +292,7 @@ void addStep(TextPage& page, const ViewState& state)
         if (skipsSource(state))
             addSaving(page, state);
     } else if (fillsEmptyCache(cached)) {
-        page.add(ofKind(Tr::tr("This step stores the keys and values of %Ln tokens. That saves "
-                               "nothing yet (c).",
-                               nullptr, asInt(cached->rows)),
-                        kindOf(state)),
-                 {.bold = true});
+        page.add(ofKind(storingText(state, *cached), kindOf(state)), {.bold = true});
         if (state.cursor.step + 1 < state.trace.size())
             page.add({page.link(Tr::tr("The next step saves work: press Ctrl+→."),
                                 GoTo{cursorAt(state.trace, state.cursor.step + 1, state.point())},
