@@ -711,5 +711,12 @@
             <numerusform>the encoder reads %n tokens</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>This step stores the keys and values of %Ln tokens, and those of the source. That saves nothing yet (c).</source>
+        <translation>
+            <numerusform>This step stores the key and value of %Ln token, and those of the source. That saves nothing yet (c).</numerusform>
+            <numerusform>This step stores the keys and values of %Ln tokens, and those of the source. That saves nothing yet (c).</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -12249,5 +12249,20 @@ Written in step %4. Click to go there.</source>
         <comment>of the decoder</comment>
         <translation>文本</translation>
     </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>positions</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>This step stores the keys and values of %Ln tokens, and those of the source. That saves nothing yet (c).</source>
+        <translation>
+            <numerusform>这一步保存 %Ln 个词元以及原文的键和值，还没有节省什么 (c)。</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -12249,5 +12249,20 @@ Written in step %4. Click to go there.</source>
         <comment>of the decoder</comment>
         <translation>文字</translation>
     </message>
+    <message>
+        <source>Scale</source>
+        <translation>縮放</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>positions</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>This step stores the keys and values of %Ln tokens, and those of the source. That saves nothing yet (c).</source>
+        <translation>
+            <numerusform>這一步儲存 %Ln 個詞元以及原文的鍵和值，還沒有節省什麼 (c)。</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>
