@@ -23,6 +23,19 @@ AttentionReplay::AttentionReplay(const Trace& trace, std::size_t step, Lane of, 
     rule = rule.inPass(pass->modelPosition(pass->first)).inLayer(site.window);
 }
 
+AttentionReplay AttentionReplay::overSource(const Trace& trace, std::size_t step, Lane of, Layer in,
+                                            const Kernels& table)
+{
+    const LaneSpec& spec = trace.header().lane(of);
+    AttentionReplay replay(trace, step, of, in, table);
+    replay.site = *trace.header().network->overSource(in);
+    replay.rule = ReachRule::everything();
+    replay.scale = scoreScale(replay.site, spec.mistake);
+    replay.form = rowFormOf(spec, replay.site);
+    replay.fused = spec.fused;
+    return replay;
+}
+
 void AttentionReplay::run(Attention::Operands operands, const Visitor& scored,
                           const Visitor& weighted, std::optional<Matrix> sums) const
 {

@@ -21,6 +21,10 @@ struct AttentionReplay
     AttentionReplay(const Trace& trace, std::size_t step, Lane lane, Layer layer,
                     const Kernels& kernels);
 
+    /// The same of the layer's attention over the source. \pre there is one
+    static AttentionReplay overSource(const Trace& trace, std::size_t step, Lane lane, Layer layer,
+                                      const Kernels& kernels);
+
     using Visitor = std::function<void(const AttentionCells& cells)>;
 
     /// Computes the attention of some of the pass's queries, with the bits that it had in the run if

@@ -2,8 +2,7 @@
 
 #include "base/contract.h"
 #include "cache/row_memory.h"
-#include "kernels/worker_pool.h"
-#include "model/attention.h"
+#include "query/attention_replay.h"
 #include "record/row_blocks.h"
 
 #include <algorithm>
@@ -75,36 +74,26 @@ void takeStored(Cells& to, ConstMatrix rows, std::size_t head, const RowForm& fo
     memory.read({0, rows.rows}, to.all());
 }
 
-void attend(Memory& memory, const AttentionSite& site, const LaneSpec& lane,
-            std::span<const Position> queries, const Kernels& kernels)
+/// \param memory  with queries, keys and values
+void attend(Memory& memory, const AttentionReplay& replay)
 {
-    const auto runOf = [&site](Cells& rows) -> StoredRun {
-        return {rows.values.data(), DType::Float32, rows.largest.size(), site.headDim};
+    const auto runOf = [&](Cells& rows) -> StoredRun {
+        return {rows.values.data(), DType::Float32, rows.largest.size(), replay.site.headDim};
     };
     const StoredRun keys = runOf(memory.keys);
     const StoredRun values = runOf(memory.values);
+    const PassRecord& pass = *replay.pass;
+    const std::vector<Position> queries = positionsFrom(pass.modelPosition(pass.first), pass.rows);
     const std::vector<Position> positions = positionsFrom(0, memory.keys.largest.size());
-    Attention::Operands operands{memory.queries.all(),
-                                 1,
-                                 queries,
-                                 {{&keys, 1}, {&values, 1}, positions, 1, site.headDim},
-                                 ReachRule::everything()};
-    WorkerPool pool(1);
-    Work work;
-    const KernelContext context{pool, work};
-    const float scale = scoreScale(site, lane.mistake);
-    Buffer<float> cells(Attention::cellCount(operands));
-    Attention attention(operands, cells.data());
-    attention.scores(kernels, scale, context);
-    attention.scaleAndMask(kernels, scale, context);
-    memory.scores.copy(attention.cells().ofHead(0));
-    attention.softmax(kernels, context);
-    memory.weights.copy(attention.cells().ofHead(0));
-    attention.weightedSum(kernels, memory.context.all(), context);
-    if (lane.fused) { // replaces the sums with the result of the fused kernel
-        operands.fusedSum = memory.context.all();
-        Attention(operands, cells.data()).scores(kernels, scale, context);
-    }
+    replay.run(
+        {memory.queries.all(),
+         1,
+         queries,
+         {{&keys, 1}, {&values, 1}, positions, 1, replay.site.headDim},
+         {}},
+        [&](const AttentionCells& cells) { memory.scores.copy(cells.ofHead(0)); },
+        [&](const AttentionCells& cells) { memory.weights.copy(cells.ofHead(0)); },
+        memory.context.all());
 }
 
 } // namespace
@@ -120,9 +109,8 @@ std::optional<AttentionMatrices> sourceAttentionAt(const Trace& trace, std::size
     PASTKEYS_EXPECTS(indexOf(head) < site->heads);
     const auto steps = trace.steps().first(step + 1);
     const std::shared_ptr<const SourceRows> source = sourceOf(steps, lane);
-    const LaneSpec& spec = header.lane(lane);
+    const AttentionReplay replay = AttentionReplay::overSource(trace, step, lane, layer, kernels);
     const std::size_t kvHead = indexOf(site->kvHeadOf(head));
-    const RowForm form = rowFormOf(spec, *site);
     const auto memory = std::make_shared<Memory>(pass->rows, pass->sourceRead, site->headDim);
     std::size_t row = 0;
     for (const ConstMatrix& part :
@@ -130,10 +118,10 @@ std::optional<AttentionMatrices> sourceAttentionAt(const Trace& trace, std::size
         for (std::size_t r = 0; r < part.rows; ++r, ++row)
             std::copy_n(part.row(r) + indexOf(head) * site->headDim, site->headDim,
                         memory->queries.all().row(row));
-    takeStored(memory->keys, rowsOf(source->keysValues, layer, site->keys), kvHead, form);
-    takeStored(memory->values, rowsOf(source->keysValues, layer, site->values), kvHead, form);
-    attend(*memory, *site, spec, positionsFrom(pass->modelPosition(pass->first), pass->rows),
-           kernels);
+    takeStored(memory->keys, rowsOf(source->keysValues, layer, site->keys), kvHead, replay.form);
+    takeStored(memory->values, rowsOf(source->keysValues, layer, site->values), kvHead,
+               replay.form);
+    attend(*memory, replay);
     AttentionMatrices matrices;
     matrices.rows = pass->rows;
     matrices.first = pass->first;
