@@ -177,6 +177,8 @@ private slots:
         QCOMPARE(menu->actions()[0]->text(), QString("pocket-stories: 6 layers × 5 heads"));
         QVERIFY(menu->actions()[0]->isChecked() && !menu->actions()[1]->isChecked());
         QVERIFY(menu->actions()[1]->text().startsWith("pocket-stories-r: 6 layers × 8 heads that"));
+        QCOMPARE(menu->actions()[2]->text(),
+                 QString("pocket-translator: 2 layers × 4 heads, after an encoder of 3 layers"));
         QCOMPARE(menu->actions().back(), actionNamed(window, "Open model file …"));
         QVERIFY(!actionNamed(window, "Mistake 11")->isVisible());
         menu->actions()[1]->trigger();
