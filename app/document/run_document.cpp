@@ -716,7 +716,10 @@ bool RunDocument::hasAnsweredNothing() const
 
 void RunDocument::remarkOnEnd(StopReason reason)
 {
-    if (m_hint.isEmpty()) // which says what to look at instead
+    // A translation always ends so, and a hint says what to look at instead.
+    const bool isExpected = m_session.trace().header().network->encoder() != nullptr &&
+                            reason == StopReason::EndOfText;
+    if (m_hint.isEmpty() && !isExpected)
         remark(whyItStopped(reason), Stays::UntilRead);
     if (!m_knownWords.isEmpty() && hasAnsweredNothing())
         remark(onlyNoteOf(*m_model), Stays::WithExamples);

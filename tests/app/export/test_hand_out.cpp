@@ -149,8 +149,7 @@ private slots:
         const QString text = runHtml(trace) + savingsHtml(trace);
         for (const char* said :
              {"Source text", "Mia has a ball.", "5 tokens, read by an encoder of",
-              "the first one reads the 1 token with which a translation begins",
-              "The keys and values of the source take"})
+              "with which a translation begins", "The keys and values of the source take"})
             QVERIFY2(text.contains(said), qPrintable(text));
     }
 

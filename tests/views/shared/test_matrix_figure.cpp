@@ -464,6 +464,7 @@ private slots:
         numbers.hideBeyondTheDiagonal();
         numbers.figure.words = std::make_shared<const std::vector<QString>>(
             std::vector<QString>{"Mia", "·had", "·thunderstorms"});
+        numbers.figure.columnWords = numbers.figure.words;
         MatrixPlace place = numbers.placeIn(400, 240);
         place.words = {60, 40};
         place.top += 40;
