@@ -39,6 +39,19 @@ constexpr std::array kArchitecturesToWrite{
 /// Layers with a window, except each sixth.
 constexpr std::uint32_t kPeriodOfGemma = 6;
 
+[[noreturn]] void refuseFamily(const Network& network, const std::string& source)
+{
+    refuse(source, {}, Text::tr("a model of a type that GGUF files have"), network.family());
+}
+
+/// The weights of other families have no names there.
+void expectFamily(const Network& network, const std::string& source)
+{
+    if (std::ranges::find(kArchitecturesToWrite, network.family(), &ArchitectureToWrite::family) ==
+        kArchitecturesToWrite.end())
+        refuseFamily(network, source);
+}
+
 bool hasWeight(const Network& network, std::string_view name)
 {
     return std::ranges::find(network.weights(), name, &WeightSpec::name) != network.weights().end();
@@ -53,7 +66,7 @@ const ArchitectureToWrite& architectureOf(const Network& network, const std::str
                (row.absent.empty() || !hasWeight(network, row.absent));
     });
     if (found == kArchitecturesToWrite.end())
-        refuse(source, {}, Text::tr("a model of a type that GGUF files have"), network.family());
+        refuseFamily(network, source);
     return *found;
 }
 
@@ -280,6 +293,7 @@ GgufToWrite ggufOf(const NetworkPtr& network, const Weights& weights, const std:
                    const GgufTypeChoice& typeFor)
 {
     GgufToWrite written;
+    expectFamily(*network, source);
     const NetworkPtr plain = withGgufNames(network, false);
     const ArchitectureToWrite& row = architectureOf(*plain, source);
     const NetworkPtr named = withGgufNames(network, row.architecture == "llama");

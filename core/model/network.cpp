@@ -496,7 +496,9 @@ std::uint64_t parameterCount(const Network& network)
     for (const WeightSpec& weight : network.weights()) {
         const bool isPerLayer = weight.part == OperationPart::Layer;
         const bool isTied = weight.orElse && network.config().tied;
-        count += isTied ? 0 : weight.size() * (isPerLayer ? network.config().layers : 1);
+        const bool isTrained = !weight.isSinusoids;
+        count +=
+            isTied || !isTrained ? 0 : weight.size() * (isPerLayer ? network.config().layers : 1);
     }
     return count;
 }

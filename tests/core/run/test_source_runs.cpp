@@ -173,7 +173,8 @@ private slots:
     void memoryIsNeededForTheSourceAsTheLaneKeepsIt()
     {
         QFETCH(QString, family);
-        const Network& network = *drawnPair(family.toStdString(), freshSeed("model")).model.network;
+        const NetworkPtr drawn = drawnPair(family.toStdString(), freshSeed("model")).model.network;
+        const Network& network = *drawn;
         constexpr std::size_t kSource = 500;
         const auto more = [&](const char* lane) {
             return bytesOfLane(network, laneNamed(lane), {9, 1, 1, kSource}) -
