@@ -55,17 +55,18 @@ private:
 
     float at(TokenId token) const { return m_logits[indexOf(token)]; }
 
-    /// The logits of the tokens that can be chosen.
-    std::span<const float> used() const
+    bool canBeChosen(std::size_t id) const
     {
-        return std::span(m_logits).first(std::min(m_header.tokensUsed(), m_logits.size()));
+        return id < m_header.tokensUsed() &&
+               !std::ranges::binary_search(m_header.config().neverChosen, idAt<TokenId>(id));
     }
 
+    /// Of the tokens that can be chosen.
     float largest() const
     {
         float most = -std::numeric_limits<float>::infinity();
-        for (const float logit : used())
-            most = logit > most ? logit : most;
+        for (std::size_t id = 0; id < m_logits.size(); ++id)
+            most = canBeChosen(id) && m_logits[id] > most ? m_logits[id] : most;
         return most;
     }
 
@@ -91,8 +92,10 @@ private:
         if (count == 0)
             return;
         const float least = at(m_top[count - 1].token.id);
-        if (std::ranges::count_if(used(), [least](float logit) { return logit > least; }) >=
-            static_cast<std::ptrdiff_t>(count))
+        std::size_t larger = 0;
+        for (std::size_t id = 0; id < m_logits.size(); ++id)
+            larger += canBeChosen(id) && m_logits[id] > least ? 1 : 0;
+        if (larger >= count)
             refuseTop(least);
     }
 
@@ -110,7 +113,7 @@ private:
         double ofAll = 0;
         for (std::size_t id = 0; id < m_logits.size(); ++id) {
             ofAll += weight(m_logits[id]);
-            ofUsed += id < used().size() ? weight(m_logits[id]) : 0;
+            ofUsed += canBeChosen(id) ? weight(m_logits[id]) : 0;
         }
         for (const LogitEntry& entry : m_top) {
             const double share = weight(at(entry.token.id));

@@ -160,6 +160,15 @@ private slots:
         QVERIFY(outputOf({"info", path}).contains("7 tokens, read by an encoder"));
     }
 
+    /// The model never chooses one of its tokens, whatever its logit is.
+    void aRecordedRunIsReadAgain()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("run.pastkeys");
+        QVERIFY(translatorRun({"trace", "--prompt", kText, "--out", path}).exitCode == 0);
+        QVERIFY(outputOf({"info", path}).contains("7 tokens, read by an encoder"));
+    }
+
     void anEmptyTextIsRefused()
     {
         const ProgramResult result = translatorRun({"run", "--prompt", ""});

@@ -19,7 +19,7 @@ using namespace pastkeys::test;
 namespace {
 
 constexpr char kSource[] = "Mia has a red ball.";
-const QString kTranslation = QStringLiteral("米娅有一个红色的球。");
+const QString kTranslation = QStringLiteral("米娅有一个红色的球。</s>");
 
 /// A source of jobs, and what it has reported.
 template <typename Event> struct Reports

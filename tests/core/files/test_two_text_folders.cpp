@@ -290,12 +290,6 @@ private slots:
                  scaled);
     }
 
-    void theyAreRefusedWhereOnlyDecodersAreKnown()
-    {
-        const Folder folder(kMarian, shapesOfBart(true));
-        QVERIFY_THROWS_EXCEPTION(InputError, loadModel(folder.path()));
-    }
-
     void eachWeightOfT5GetsItsTensors_data()
     {
         QTest::addColumn<bool>("isGated");
