@@ -55,10 +55,21 @@ private:
 
     float at(TokenId token) const { return m_logits[indexOf(token)]; }
 
-    /// The logits of the tokens that can be chosen.
-    std::span<const float> used() const
+    /// Whether the token can be chosen.
+    bool isUsed(std::size_t id) const
     {
-        return std::span(m_logits).first(std::min(m_header.tokensUsed(), m_logits.size()));
+        return id < m_header.tokensUsed() &&
+               !std::ranges::binary_search(m_header.config().neverChosen, idAt<TokenId>(id));
+    }
+
+    /// The logits of the tokens that can be chosen.
+    std::vector<float> used() const
+    {
+        std::vector<float> logits;
+        for (std::size_t id = 0; id < m_logits.size(); ++id)
+            if (isUsed(id))
+                logits.push_back(m_logits[id]);
+        return logits;
     }
 
     float largest() const
@@ -91,7 +102,8 @@ private:
         if (count == 0)
             return;
         const float least = at(m_top[count - 1].token.id);
-        if (std::ranges::count_if(used(), [least](float logit) { return logit > least; }) >=
+        const std::vector<float> all = used();
+        if (std::ranges::count_if(all, [least](float logit) { return logit > least; }) >=
             static_cast<std::ptrdiff_t>(count))
             refuseTop(least);
     }
@@ -110,7 +122,7 @@ private:
         double ofAll = 0;
         for (std::size_t id = 0; id < m_logits.size(); ++id) {
             ofAll += weight(m_logits[id]);
-            ofUsed += id < used().size() ? weight(m_logits[id]) : 0;
+            ofUsed += isUsed(id) ? weight(m_logits[id]) : 0;
         }
         for (const LogitEntry& entry : m_top) {
             const double share = weight(at(entry.token.id));

@@ -381,10 +381,14 @@ void NetworkReader::readConfig()
     config.width = sizeIn(json, "width", kLargestModelWidth);
     config.layers = sizeIn(json, "layers", kMostModelLayers);
     config.tied = json.flag("tied");
+    const auto idOf = [&config](const JsonValue& id) {
+        return idAt<TokenId>(id.unsignedInteger(config.vocabulary - 1));
+    };
+    if (json.present("neverChosen")) {
+        config.neverChosen = listIn(json, "neverChosen", idOf);
+        std::ranges::sort(config.neverChosen);
+    }
     if (const auto ends = json.present("endOfText")) {
-        const auto idOf = [&config](const JsonValue& id) {
-            return idAt<TokenId>(id.unsignedInteger(config.vocabulary - 1));
-        };
         if (ends->kind() == JsonKind::Array)
             config.endOfText = listIn(json, "endOfText", idOf);
         else
@@ -392,8 +396,8 @@ void NetworkReader::readConfig()
     }
     for (std::size_t i = 0; i < json.size() && i < kMostNamed; ++i) {
         const JsonMember member = json.member(i);
-        static constexpr std::array kCommon{"vocabulary", "context", "width",
-                                            "layers",     "tied",    "endOfText"};
+        static constexpr std::array kCommon{"vocabulary", "context",   "width",      "layers",
+                                            "tied",       "endOfText", "neverChosen"};
         if (std::ranges::count(kCommon, member.key) > 0)
             continue;
         ConfigField field{std::string(member.key), {}};

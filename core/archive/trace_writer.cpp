@@ -318,6 +318,8 @@ Json configJson(const Network& network)
         json[field.name] = std::visit(FieldJson(), field.value);
     json["tied"] = config.tied;
     json["endOfText"] = endOfTextJson<Json>(config);
+    if (!config.neverChosen.empty())
+        json["neverChosen"] = config.neverChosen;
     return json;
 }
 
