@@ -121,11 +121,11 @@ std::string infoText(const CommandEngine& engine)
     if (const NetworkPtr& encoder = network.encoder())
         line("Encoder", groupedDigits(encoder->config().layers) + " layers before these, with " +
                             groupedDigits(encoder->site(Layer{}).heads) + " heads each");
-    line("Parameters", groupedDigits(parameterCount(network)) +
-                           (network.encoder() ? ", and " +
-                                                    groupedDigits(parametersOfEncoder(network)) +
-                                                    " of the encoder"
-                                              : ""));
+    line("Parameters",
+         groupedDigits(parameterCount(network)) +
+             (network.encoder()
+                  ? ", and " + groupedDigits(parametersOfEncoder(network)) + " of the encoder"
+                  : ""));
     line("Weights", listed(weightTypes(storedTypes(network, model.weights), network)) + ", " +
                         byteText(model.weights.bytes()));
     text += weightsTable(model);

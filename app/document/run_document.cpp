@@ -717,8 +717,8 @@ bool RunDocument::hasAnsweredNothing() const
 void RunDocument::remarkOnEnd(StopReason reason)
 {
     // A translation always ends so, and a hint says what to look at instead.
-    const bool isExpected = m_session.trace().header().network->encoder() != nullptr &&
-                            reason == StopReason::EndOfText;
+    const bool isExpected =
+        m_session.trace().header().network->encoder() != nullptr && reason == StopReason::EndOfText;
     if (m_hint.isEmpty() && !isExpected)
         remark(whyItStopped(reason), Stays::UntilRead);
     if (!m_knownWords.isEmpty() && hasAnsweredNothing())

@@ -12264,5 +12264,9 @@ Written in step %4. Click to go there.</source>
             <numerusform>这一步保存 %Ln 个词元以及原文的键和值，还没有节省什么 (c)。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>ids in ascending order</source>
+        <translation>按升序排列的 id</translation>
+    </message>
 </context>
 </TS>

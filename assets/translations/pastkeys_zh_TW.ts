@@ -12264,5 +12264,9 @@ Written in step %4. Click to go there.</source>
             <numerusform>這一步儲存 %Ln 個詞元以及原文的鍵和值，還沒有節省什麼 (c)。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>ids in ascending order</source>
+        <translation>按升冪排列的 id</translation>
+    </message>
 </context>
 </TS>

@@ -39,6 +39,11 @@ constexpr std::array kArchitecturesToWrite{
 /// Layers with a window, except each sixth.
 constexpr std::uint32_t kPeriodOfGemma = 6;
 
+bool hasWeight(const Network& network, std::string_view name)
+{
+    return std::ranges::find(network.weights(), name, &WeightSpec::name) != network.weights().end();
+}
+
 [[noreturn]] void refuseFamily(const Network& network, const std::string& source)
 {
     refuse(source, {}, Text::tr("a model of a type that GGUF files have"), network.family());
@@ -50,11 +55,6 @@ void expectFamily(const Network& network, const std::string& source)
     if (std::ranges::find(kArchitecturesToWrite, network.family(), &ArchitectureToWrite::family) ==
         kArchitecturesToWrite.end())
         refuseFamily(network, source);
-}
-
-bool hasWeight(const Network& network, std::string_view name)
-{
-    return std::ranges::find(network.weights(), name, &WeightSpec::name) != network.weights().end();
 }
 
 /// \param network  with the names of GGUF files

@@ -217,7 +217,7 @@ void TestTranslation::initTestCase()
                            QString::fromStdString(header.kernels);
     m_data = namesOfTheField();
     m_data.insert("translator"); // of a built-in model, whose name is not translated
-    m_data.insert("English"); // a language is called by its own name
+    m_data.insert("English");    // a language is called by its own name
     for (const QString& word : plainWords(QString(spoken).replace('-', ' ').replace(u'Ġ', u' ')))
         m_data.insert(word);
     for (const LessonEntry& lesson : builtInLessons()) // translated elsewhere
