@@ -102,6 +102,8 @@ Json weightJson(const Network& network, const WeightSpec& weight)
         json["shortName"] = weight.shortName;
     if (weight.keepsType)
         json["keepsType"] = true;
+    if (weight.isSinusoids)
+        json["sinusoids"] = true;
     if (weight.orElse)
         json["orElse"] = network[*weight.orElse].name;
     return json;
@@ -470,6 +472,7 @@ void NetworkReader::readWeights()
         if (json.present("shortName"))
             weight.shortName = nameAt(json, "shortName");
         weight.keepsType = json.flag("keepsType");
+        weight.isSinusoids = json.flag("sinusoids");
         return weight;
     });
     const JsonValue list = m_json.required("weights");

@@ -283,8 +283,9 @@ void TestLayering::aPackageIsBuiltWithTheLibrariesOfEveryOtherBuild()
 /// Names that are also the usual word for what the operation does may be defaults of options.
 void TestLayering::onlyTheFileOfAFamilyNamesItsOperations()
 {
-    static const std::set<std::string_view> words{
-        "Embedding", "Scores", "Mask", "Softmax", "Logits", "WeightedSum", "Sample", "Activation"};
+    static const std::set<std::string_view> words{"Embedding", "Scores",     "Mask",
+                                                  "Softmax",   "Logits",     "WeightedSum",
+                                                  "Sample",    "Activation", "PositionBias"};
     std::set<std::string> ofFamilies{"network_builder.cpp", "layer_norm_decoder.cpp",
                                      "encoder_decoder.cpp"};
     for (const pastkeys::NetworkPtr& family : pastkeys::families())

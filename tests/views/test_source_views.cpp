@@ -97,7 +97,10 @@ private slots:
                     view->resize(80 + static_cast<int>(below(random, 900)),
                                  60 + static_cast<int>(below(random, 600)));
                     view->present(state);
-                    QVERIFY(!view->currentLayout().list.items().empty());
+                    QVERIFY2(!view->currentLayout().list.items().empty() ||
+                                 view->inherits("pastkeys::TextPanel") || // not drawings
+                                 view->inherits("pastkeys::PlotsView"),
+                             view->metaObject()->className());
                 }
             }
         }
