@@ -405,6 +405,7 @@ OperationTexts textsOverSource(OperationKind kind)
         break;
     case OperationKind::Mask:
         texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale (source)");
+        texts.shortTitle = "";
         texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale S");
         texts.purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
                                          "Scores are scaled. Nothing is masked: the whole source "
