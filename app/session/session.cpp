@@ -292,7 +292,7 @@ void Session::set(Axis text, Look wanted)
     changes.setFlag(Change::Cursor, wanted.cursor != look.cursor);
     changes.setFlag(Change::Step, wanted.cursor.step != look.cursor.step);
     changes.setFlag(Change::Selection, wanted.selection != look.selection);
-    look = std::move(wanted);
+    look = wanted;
     if (std::exchange(m_shown, text) != text)
         changes |= Changes(Change::Trace) | Change::Cursor | Change::Step | Change::Selection;
     if (changes)

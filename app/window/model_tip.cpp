@@ -104,7 +104,7 @@ QString cachesOfModelsText(const QStringList& folders)
 
 QString builtInText(const QString& folder)
 {
-    const QString name = QFileInfo(folder).fileName();
+    QString name = QFileInfo(folder).fileName();
     const NetworkPtr network = networkIn(folder);
     if (!network)
         return name;
