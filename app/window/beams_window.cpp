@@ -347,21 +347,27 @@ void BeamsWindow::showProgress()
 }
 
 /// Asks the main window to read the prompt and the text of the chosen beam, with the cache off and
-/// with the cache of the search.
+/// with the cache of the search. A model with an encoder reads only the source there.
 void BeamsWindow::askToRun()
 {
     const BeamState& state = m_beams.state();
     if (state.empty())
         return;
+    const bool translates = state.header().network->encoder() != nullptr;
     std::string text = state.header().prompt;
-    for (const TokenText& token : generatedBy(state.trace, state.step, state.beam))
-        text += token.bytes;
+    if (!translates)
+        for (const TokenText& token : generatedBy(state.trace, state.step, state.beam))
+            text += token.bytes;
     const LaneSpec& lane = state.header().lane;
     RunWish wish{.lanes = cacheOffAndOn(keepsRows(lane) ? lane.cache : CacheSpec()),
                  .prompt = QString::fromStdString(text),
-                 .tokens = 1,
-                 .hint = Tr::tr("This is the text of beam %1 after step %2, read in one pass.")
-                             .arg(grouped(state.beam + 1), grouped(state.step + 1))};
+                 .tokens = translates ? static_cast<int>(m_tokens->value()) : 1,
+                 .hint = translates
+                             ? Tr::tr("The main window writes this translation itself: it always "
+                                      "takes the most probable token.")
+                             : Tr::tr("This is the text of beam %1 after step %2, read in one "
+                                      "pass.")
+                                   .arg(grouped(state.beam + 1), grouped(state.step + 1))};
     wish.place = Place{};
     hide();
     emit runRequested(wish);

@@ -12268,5 +12268,9 @@ Written in step %4. Click to go there.</source>
         <source>ids in ascending order</source>
         <translation>按升序排列的 id</translation>
     </message>
+    <message>
+        <source>The main window writes this translation itself: it always takes the most probable token.</source>
+        <translation>主窗口自己写出这个译文：它总是取最可能的词元。</translation>
+    </message>
 </context>
 </TS>

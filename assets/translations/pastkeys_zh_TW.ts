@@ -12268,5 +12268,9 @@ Written in step %4. Click to go there.</source>
         <source>ids in ascending order</source>
         <translation>按升冪排列的 id</translation>
     </message>
+    <message>
+        <source>The main window writes this translation itself: it always takes the most probable token.</source>
+        <translation>主視窗自己寫出這個譯文：它總是取最可能的詞元。</translation>
+    </message>
 </context>
 </TS>

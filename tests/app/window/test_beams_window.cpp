@@ -3,6 +3,7 @@
 #include "beams/beam_view.h"
 #include "document/batch_document.h"
 #include "document/run_document.h"
+#include "engine/assets_dir.h"
 #include "sequences/sequences_panel.h"
 #include "session/messages.h"
 #include "shared/font_text_metrics.h"
@@ -154,6 +155,24 @@ private slots:
         QTRY_VERIFY(QString::fromStdString(m_window->session().trace().header().prompt)
                         .startsWith("Once there was a man"));
         QTRY_VERIFY(finished(*m_window));
+    }
+
+    /// The text of a beam is not a source.
+    void aTranslationIsWrittenAnewInTheMainWindow()
+    {
+        QVERIFY(ended());
+        m_window->document().openModel(
+            QString::fromStdString(builtInModelDir("pocket-translator").string()));
+        QTRY_VERIFY(m_window->session().trace().header().network->encoder());
+        QTRY_VERIFY(finished(*m_window));
+        const std::vector<TokenId> text = m_window->session().trace().chosenBy(Lane{0});
+        QTest::mouseClick(button(), Qt::LeftButton);
+        QTRY_VERIFY(!state().empty() && state().header().network->encoder());
+        QVERIFY(ended());
+        QTest::keyClick(&m_shown->tree(), Qt::Key_End);
+        QTest::keyClick(&m_shown->tree(), Qt::Key_Return);
+        QTRY_VERIFY(finished(*m_window));
+        QTRY_COMPARE(m_window->session().trace().chosenBy(Lane{0}), text);
     }
 
     void eachFormatIsExported()
