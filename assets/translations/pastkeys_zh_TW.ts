@@ -12272,5 +12272,17 @@ Written in step %4. Click to go there.</source>
         <source>The main window writes this translation itself: it always takes the most probable token.</source>
         <translation>主視窗自己寫出這個譯文：它總是取最可能的詞元。</translation>
     </message>
+    <message>
+        <source>Output projection (source)</source>
+        <translation>輸出投影（原文）</translation>
+    </message>
+    <message>
+        <source>Output proj. (source)</source>
+        <translation>輸出投影（原文）</translation>
+    </message>
+    <message>
+        <source>Proj S</source>
+        <translation>投影（原文）</translation>
+    </message>
 </context>
 </TS>

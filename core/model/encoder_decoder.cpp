@@ -289,8 +289,9 @@ void StackBuilder::addCrossAttention(const std::string& state)
     m_network.add(product("CrossKeysValues", textsOfCrossKeysValues()), {"source"},
                   {"cross_k", "cross_v"}, keysValues);
     m_network.attendOverSource();
-    m_network.add(product("CrossOutputProjection", textsOfOutputProjection()), {"cross_context"},
-                  {"cross_attention"}, module(m_names.overSource.output, "cross_projection"));
+    m_network.add(product("CrossOutputProjection", textsOfCrossOutputProjection()),
+                  {"cross_context"}, {"cross_attention"},
+                  module(m_names.overSource.output, "cross_projection"));
     m_network.add({.kind = OperationKind::Add,
                    .name = "CrossResidual",
                    .part = OperationPart::Layer,

@@ -380,6 +380,15 @@ OperationTexts textsOfCrossKeysValues()
     return texts;
 }
 
+OperationTexts textsOfCrossOutputProjection()
+{
+    OperationTexts texts = textsOfOutputProjection();
+    texts.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output projection (source)");
+    texts.shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output proj. (source)");
+    texts.briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Proj S");
+    return texts;
+}
+
 OperationTexts textsOverSource(OperationKind kind)
 {
     OperationTexts texts = textsOf(kind);

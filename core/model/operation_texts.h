@@ -25,6 +25,7 @@ OperationTexts textsOfMlpContraction();
 /// pairs or write to the cache.
 OperationTexts textsOfCrossQuery();
 OperationTexts textsOfCrossKeysValues();
+OperationTexts textsOfCrossOutputProjection();
 OperationTexts textsOverSource(OperationKind kind);
 
 inline constexpr const char* kProduct = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out}");
