@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Tests the packages that ./run package has written to build/package. Makes a system with only
-# Debian's packages in a new folder, installs ours there, uses them, and removes them again. Needs
-# root, a network connection, and the package mmdebstrap. Takes about three minutes, and 1 GB of
-# disk that is free again afterwards. Pictures of the windows stay in build/package/test.
+# test_installed.sh [RELEASE]: tests the packages that ./run package has written to build/package, or that test_release.sh has
+# written to build/package-RELEASE. Makes a system with only that release's packages in a new folder, installs ours there, uses
+# them, and removes them again. Needs root, a network connection, and the package mmdebstrap. Takes about three minutes, and 1 GB of
+# disk that is free again afterwards. Pictures of the windows stay in the folder test beside the packages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-packages=$PWD/build/package
+release=${1:-bookworm}
+packages=$PWD/build/package${1:+-$1}
 inside=$PWD/tests/install/inside_root.sh
 pictures=$packages/test
 
@@ -15,9 +16,8 @@ compgen -G "$packages/pastkeys_*.deb" >/dev/null || { echo "Build the packages f
 
 root=$(mktemp -d)
 trap 'rm -rf --one-file-system "$root"' EXIT
-mmdebstrap --quiet --mode=root --variant=minbase \
-    --include=ca-certificates,desktop-file-utils,libglib2.0-bin,shared-mime-info,x11-apps,xdg-utils,xdotool,xvfb \
-    bookworm "$root"
+tests/install/make_root.sh "$release" "$root" \
+    ca-certificates,desktop-file-utils,libglib2.0-bin,shared-mime-info,x11-apps,xdg-utils,xdotool,xvfb
 mkdir -p "$root/packages"
 cp "$packages"/*.deb "$root/packages"
 cp "$inside" "$root/packages"

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# test_release.sh RELEASE [COMMAND...]: makes a system with only the basic packages of that release of Debian (e.g. trixie) in a
-# new folder, copies the files that git knows there, and runs ./run test, or the command. Warnings are errors. Needs root, a
-# network connection, the package mmdebstrap, 6 GB of disk that is free again afterwards, and about an hour on 2 slow cores.
+# test_release.sh RELEASE [COMMAND...]: makes a system with only the basic packages of that release of Debian or Ubuntu (e.g. trixie
+# or resolute) in a new folder, copies the files that git knows there, and runs ./run test and ./run package, or the command.
+# Warnings are errors. Needs root, a network connection, the package mmdebstrap, 6 GB of disk that is free again afterwards, and
+# about an hour on 2 slow cores.
 # The log stays in build/RELEASE.log. With KEEP=DIR, the folder is DIR and stays, so that the next call builds only what changed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 release=${1:?"test_release.sh RELEASE [COMMAND...]"}
 shift
 command=("$@")
-((${#command[@]})) || command=(env PRESET=ci ./run test)
+((${#command[@]})) || command=(bash -euc 'PRESET=ci ./run test; ./run package')
 
 ((EUID == 0)) || { echo "This test makes a root folder, so it must run as root." >&2; exit 1; }
 command -v mmdebstrap >/dev/null || { echo "Install the package mmdebstrap." >&2; exit 1; }
@@ -19,8 +20,7 @@ else
     root=$(mktemp -d)
     trap 'rm -rf --one-file-system "$root"' EXIT
 fi
-[[ -d $root/etc ]] ||
-    mmdebstrap --quiet --mode=root --variant=minbase --include=ca-certificates,git "$release" "$root"
+[[ -d $root/etc ]] || tests/install/make_root.sh "$release" "$root" ca-certificates,git
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 mkdir -p "$root/pastkeys" build
 # Only what differs is written anew, so that a build in a kept folder goes on.
