@@ -4,6 +4,7 @@
 #include "commands/console.h"
 #include "commands/plain_numbers.h"
 #include "drawing/language.h"
+#include "engine/assets_dir.h"
 
 namespace pastkeys {
 
@@ -24,6 +25,7 @@ int& prepared(int& count)
 {
     qInstallMessageHandler(showErrorsOnly);
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    useBundledFonts();
     return count;
 }
 

@@ -58,6 +58,14 @@ fs::path assetsDir()
     refuse(looked);
 }
 
+void useBundledFonts()
+{
+    const fs::path list = programDir() / "../share/pastkeys/fonts/fonts.conf";
+    std::error_code error;
+    if (fs::exists(list, error) && !qEnvironmentVariableIsSet("FONTCONFIG_FILE"))
+        qputenv("FONTCONFIG_FILE", list.lexically_normal().string().c_str());
+}
+
 fs::path builtInModelDir()
 {
     return builtInModelDir("pocket-stories");

@@ -15,6 +15,10 @@ std::filesystem::path programDir();
 /// InputError that lists the paths searched.
 std::filesystem::path assetsDir();
 
+/// Lets Qt find the fonts of the portable bundle, which are in the assets. Does nothing elsewhere, or if FONTCONFIG_FILE is set. Must
+/// be called before Qt starts.
+void useBundledFonts();
+
 /// The folder of the default model.
 std::filesystem::path builtInModelDir();
 /// The folder of the built-in model with this name, whether or not there is one.

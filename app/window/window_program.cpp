@@ -3,6 +3,7 @@
 #include "document/settings.h"
 #include "drawing/language.h"
 #include "drawing/tr.h"
+#include "engine/assets_dir.h"
 #include "window/open_window.h"
 
 #include <QApplication>
@@ -81,6 +82,7 @@ int runWindow(int argc, char** argv)
         return 1;
     }
     std::signal(SIGXFSZ, SIG_IGN); // so that writing too large a file does not kill the program
+    useBundledFonts();
     QApplication application(argc, argv);
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");
