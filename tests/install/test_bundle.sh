@@ -53,7 +53,7 @@ for release in "${releases[@]}"; do
     cp "$archive" "$root/given"
     # Mounts and processes of its own, which go away at the end.
     unshare --mount --pid --fork --kill-child bash -c '
-        mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" && mount --bind /dev "$1/dev" &&
+        mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" && mount --rbind /dev "$1/dev" &&
         exec chroot "$1" env -i PATH=/usr/bin:/bin HOME=/root DISPLAY="$2" sh -c "$3" sh /given "$4"
     ' bash "$root" "$display" "$inside" "$prompt" &
     job=$!

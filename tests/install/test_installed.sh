@@ -26,7 +26,7 @@ cp /etc/resolv.conf /etc/hosts "$root/etc/"
 # Runs the checks with mounts and processes of their own, which go away at the end. Nothing of the
 # source tree is visible inside.
 unshare --mount --pid --fork --kill-child bash -c '
-    mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" && mount --bind /dev "$1/dev" &&
+    mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" && mount --rbind /dev "$1/dev" &&
     chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 bash /packages/inside_root.sh
 ' bash "$root"
 

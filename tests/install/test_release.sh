@@ -35,6 +35,6 @@ done
 unshare --mount --pid --fork --kill-child bash -c '
     root=$1
     shift
-    mount -t proc proc "$root/proc" && mount -t tmpfs tmpfs "$root/tmp" && mount --bind /dev "$root/dev" &&
+    mount -t proc proc "$root/proc" && mount -t tmpfs tmpfs "$root/tmp" && mount --rbind /dev "$root/dev" &&
     chroot "$root" env -i -C /pastkeys PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 JOBS="${JOBS:-2}" "$@"
 ' bash "$root" "${command[@]}" 2>&1 | tee "build/$release.log"
