@@ -240,10 +240,10 @@ template <class Stored> FloatVector storedFirst(Stored from, std::size_t count)
 /// to[i] = stored value i, for `count` values.
 template <class Stored> void widen(Stored stored, std::size_t count, float* to)
 {
-    std::size_t i = 0;
-    for (; i + kLanes <= count; i += kLanes)
+    const std::size_t whole = count - count % kLanes;
+    for (std::size_t i = 0; i < whole; i += kLanes)
         hn::StoreU(stored.vector(i), kFloats, to + i);
-    for (; i < count; ++i)
+    for (std::size_t i = whole; i < count; ++i)
         to[i] = stored.one(i);
 }
 
