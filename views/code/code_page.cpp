@@ -269,9 +269,11 @@ private:
             line.code.isEmpty() || line.comment.isEmpty() ? QString() : QStringLiteral("  ");
         if (isAbsent(m_state, line.variant))
             return {{line.code + gap + line.comment, {.ink = Ink::MutedText, .struckOut = true}}};
-        PageText text = linked && m_file != CodeFile::Reference
-                            ? withMatrices(line.code, lit)
-                            : PageText{{line.code, {.bold = lit}}};
+        PageText text;
+        if (linked && m_file != CodeFile::Reference)
+            text = withMatrices(line.code, lit);
+        else
+            text.push_back({line.code, {.bold = lit}});
         text.push_back({gap + line.comment, {.ink = Ink::MutedText}});
         return text;
     }
