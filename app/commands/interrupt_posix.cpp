@@ -1,9 +1,10 @@
 #include "commands/interrupt.h"
-
 #include "export/unfinished.h"
 
+#include <atomic>
 #include <pthread.h>
 #include <signal.h>
+#include <thread>
 
 namespace pastkeys {
 
@@ -26,29 +27,46 @@ sigset_t watchedSignals()
 
 } // namespace
 
-Interrupt::Interrupt() : m_watched(watchedSignals())
+/// A thread that waits for the signals.
+class Interrupt::Watch
 {
-    pthread_sigmask(SIG_BLOCK, &m_watched, &m_before);
-    m_thread = std::thread([this] { watch(); });
-}
-
-Interrupt::~Interrupt()
-{
-    m_ending = true;
-    pthread_kill(m_thread.native_handle(), kWake);
-    m_thread.join();
-    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
-}
-
-void Interrupt::watch()
-{
-    for (int received = 0; sigwait(&m_watched, &received) == 0 && !m_ending;) {
-        if (received == kWake)
-            continue;
-        if (m_stop.stop_requested())
-            exitWithoutUnfinished(kCancelled);
-        m_stop.request_stop();
+public:
+    explicit Watch(std::stop_source stop) : m_watched(watchedSignals()), m_stop(std::move(stop))
+    {
+        pthread_sigmask(SIG_BLOCK, &m_watched, &m_before);
+        m_thread = std::thread([this] { watch(); });
     }
-}
+    ~Watch()
+    {
+        m_ending = true;
+        pthread_kill(m_thread.native_handle(), kWake);
+        m_thread.join();
+        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+private:
+    void watch()
+    {
+        for (int received = 0; sigwait(&m_watched, &received) == 0 && !m_ending;) {
+            if (received == kWake)
+                continue;
+            if (m_stop.stop_requested())
+                exitWithoutUnfinished(kCancelled);
+            m_stop.request_stop();
+        }
+    }
+
+    sigset_t m_watched{};
+    sigset_t m_before{};
+    std::stop_source m_stop;
+    std::atomic<bool> m_ending = false;
+    std::thread m_thread;
+};
+
+Interrupt::Interrupt() : m_watch(std::make_unique<Watch>(m_stop)) {}
+
+Interrupt::~Interrupt() = default;
 
 } // namespace pastkeys

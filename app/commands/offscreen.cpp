@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "commands/console.h"
+#include "commands/picture_fonts.h"
 #include "commands/plain_numbers.h"
 #include "drawing/language.h"
 
@@ -24,6 +25,7 @@ int& prepared(int& count)
 {
     qInstallMessageHandler(showErrorsOnly);
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    preparePictureFonts();
     return count;
 }
 

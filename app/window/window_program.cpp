@@ -3,6 +3,8 @@
 #include "document/settings.h"
 #include "drawing/language.h"
 #include "drawing/tr.h"
+#include "files/file_descriptor.h"
+#include "window/display.h"
 #include "window/open_window.h"
 
 #include <QApplication>
@@ -10,21 +12,11 @@
 #include <QFileInfo>
 #include <QIcon>
 
-#include <csignal>
 #include <cstdio>
 
 namespace pastkeys {
 
 namespace {
-
-/// Whether there is no display. The program checks this before it starts Qt, because Qt's own error
-/// message would not mention pastkeys-cli, which needs no display.
-bool displayMissing()
-{
-    const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
-    return !chosen && qEnvironmentVariableIsEmpty("DISPLAY") &&
-           qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
-}
 
 std::optional<CacheMode> modeNamed(const QString& name)
 {
@@ -80,7 +72,7 @@ int runWindow(int argc, char** argv)
                    stderr);
         return 1;
     }
-    std::signal(SIGXFSZ, SIG_IGN); // so that writing too large a file does not kill the program
+    expectFailedWrites();
     QApplication application(argc, argv);
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");
