@@ -21,7 +21,7 @@ void handOver(const std::vector<std::string>& words)
     continueAs(program, words);
     throw std::runtime_error("the command " + words.front() +
                              " belongs to the program pastkeys, which cannot be started from " +
-                             program.string() + ". Install the Debian package pastkeys.");
+                             program.string() + ". " + std::string(howToGetPrograms()));
 }
 
 } // namespace pastkeys

@@ -14,4 +14,9 @@ void continueAs(const std::filesystem::path& program, std::vector<std::string> w
     ::execv(name.c_str(), arguments.data());
 }
 
+std::string_view howToGetPrograms()
+{
+    return "Install the Debian package pastkeys.";
+}
+
 } // namespace pastkeys

@@ -34,4 +34,9 @@ void continueAs(const std::filesystem::path& program, std::vector<std::string> w
     std::_Exit(process.exitStatus() == QProcess::NormalExit ? process.exitCode() : EXIT_FAILURE);
 }
 
+std::string_view howToGetPrograms()
+{
+    return "Install Pastkeys again, or unpack the zip file again.";
+}
+
 } // namespace pastkeys

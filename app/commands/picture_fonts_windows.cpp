@@ -1,7 +1,7 @@
 #include "commands/picture_fonts.h"
 
 #include <QFont>
-#include <QString>
+#include <QStringList>
 
 namespace pastkeys {
 
