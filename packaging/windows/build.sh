@@ -116,7 +116,7 @@ configure() {
 
 build_qtbase() {
     # Only what Pastkeys and QCustomPlot use. Libraries that Debian packages separately come from Qt's own copies.
-    local off=(dbus network sql xml concurrent testlib icu opengl vulkan glib zstd tabletevent direct2d direct2d1_1
+    local off=(dbus network sql xml concurrent testlib icu opengl vulkan glib zstd tabletevent direct2d1_1
         system_zlib system_png system_jpeg system_freetype system_harfbuzz system_pcre2 system_doubleconversion)
     local features=("${off[@]/#/-DFEATURE_}")
     features=("${features[@]/%/=OFF}")
@@ -237,8 +237,10 @@ collect() {
     local folder=$out/pastkeys-$(version) plugins=$prefix/plugins
     rm -rf "$folder"
     cmake --install "$out/pastkeys" --prefix "$folder" --strip
-    mkdir -p "$folder"/{platforms,translations}
+    mkdir -p "$folder"/{platforms,iconengines,imageformats,translations}
     cp "$plugins"/platforms/{qwindows,qoffscreen}.dll "$folder/platforms/"
+    cp "$plugins/iconengines/qsvgicon.dll" "$folder/iconengines/"
+    cp "$plugins/imageformats/qsvg.dll" "$folder/imageformats/"
     cp /usr/share/qt6/translations/qtbase_zh_{CN,TW}.qm "$folder/translations/"
     printf '[Paths]\nPrefix = .\nPlugins = .\nTranslations = translations\n' >"$folder/qt.conf"
     copy_libraries "$folder"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_windows.sh: tests what packaging/windows/build.sh made, with Wine. Needs the packages wine64, xvfb, xauth, x11-apps,
-# imagemagick and xdotool, and the command line for Linux in build/release. Leaves pictures of the window in
+# test_windows.sh: tests what packaging/windows/build.sh made, with Wine. Needs the packages wine64, xvfb, openbox,
+# imagemagick, unzip and xdotool, and the command line for Linux in build/release. Leaves pictures of the window in
 # build/windows/pictures, to be looked at. It is no part of ./run test, because it needs half an hour of building first.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -25,7 +25,11 @@ failures=0
 check() { # check SENTENCE COMMAND...
     local sentence=$1
     shift
-    if "$@" >"$work/log" 2>&1; then
+    # In a shell of its own, because `set -e` has no effect in a function that is a condition.
+    local status=0
+    ( set -e; "$@" ) >"$work/log" 2>&1 &
+    wait $! || status=$?
+    if ((status == 0)); then
         echo "ok      $sentence"
     else
         echo "FAILED  $sentence"
@@ -63,11 +67,76 @@ same_answer() { # same_answer OPTION...: whether both systems print the same, bu
     diff "$work/linux.cut" "$work/windows.cut"
 }
 
+# Starts the window on a screen of its own, and waits until it shows a run.
+start_window() { # start_window OPTION...
+    "$wine" "$folder/pastkeys.exe" "$@" >"$work/window.log" 2>&1 &
+    window=$!
+    local i
+    for ((i = 0; i < 60; ++i)); do
+        sleep 1
+        xdotool search --name Pastkeys >/dev/null 2>&1 && break
+    done
+    sleep 8
+}
+
+window_shows() { # window_shows PICTURE OPTION...: a window with many colors, which is kept as a picture
+    local picture=$1 colors
+    shift
+    start_window "$@"
+    import -window root "$out/pictures/$picture.png"
+    kill "$window"
+    wait "$window" || true
+    colors=$(identify -format '%k' "$out/pictures/$picture.png")
+    echo "$colors colors"
+    ((colors > 100))
+}
+
+# Presses keys and clicks at random, but not in the menu bar, which has Quit. The program must still run at the end.
+survives_actions() { # survives_actions NUMBER SEED
+    local keys=(Right Left Up Down Home End space Tab Return Escape s p b c f t plus minus 1 2 3 ctrl+z F11 F11 Page_Up Page_Down)
+    local i
+    RANDOM=$2
+    start_window --prompt "$prompt"
+    for ((i = 0; i < $1; ++i)); do
+        if ((RANDOM % 3)); then
+            xdotool key "${keys[RANDOM % ${#keys[@]}]}"
+        else
+            xdotool mousemove $((RANDOM % 1400)) $((90 + RANDOM % 780)) click 1
+        fi
+        sleep 0.1
+        kill -0 "$window" || { echo "ended after $i actions of seed $2"; return 1; }
+    done
+    sleep 2
+    import -window root "$out/pictures/after_actions.png"
+    kill -0 "$window" && kill "$window"
+}
+
+installs() { # installs and removes everything again
+    local setup=$out/pastkeys-$version-windows-x86_64-setup.exe local_programs
+    "$wine" "$setup" /S /CurrentUser
+    local_programs=$(find "$WINEPREFIX/drive_c/users" -type d -path '*/Local/Programs/Pastkeys')
+    "$wine" "$local_programs/pastkeys-cli.exe" run --prompt "$prompt" --tokens 2
+    "$wine" reg query 'HKCU\Software\Classes\.pastkeys' /ve | grep Pastkeys.Run
+    "$wine" "$local_programs/uninstall.exe" /CurrentUser /S
+    local i
+    for ((i = 0; i < 20; ++i)); do # the uninstaller goes on as a copy of itself
+        [[ -e $local_programs ]] || break
+        sleep 1
+    done
+    [[ -z $(find "$WINEPREFIX/drive_c" -ipath '*pastkeys*') ]]
+    ! "$wine" reg query 'HKCU\Software\Classes\.pastkeys'
+    ! "$wine" reg query 'HKCU\Software\Pastkeys'
+}
+
 # A folder whose name is in no code page.
 mkdir "$work/Größe 钥"
 (cd "$work/Größe 钥" && unzip -q "$out/pastkeys-$version-windows-x86_64.zip")
 folder=$work/Größe\ 钥/pastkeys-$version
 "$wine" wineboot --init >/dev/null 2>&1
+# Wine has no font of Windows, and would take any other.
+for family in "Segoe UI" Tahoma "MS Shell Dlg" "MS Shell Dlg 2" "MS Sans Serif"; do
+    "$wine" reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\FontSubstitutes' /v "$family" /d "DejaVu Sans" /f >/dev/null
+done
 
 check "says its version" "$wine" "$folder/pastkeys-cli.exe" --version
 check "has the same kernels with the same bits" "$wine" "$out/pastkeys/tests/processors/exact_bits.exe" assets/models/pocket-stories
@@ -84,5 +153,18 @@ check "draws a picture without a display" "$wine" "$folder/pastkeys-cli.exe" ren
     --size 1366x768 --out "$work/Größe 钥/window.png"
 check "has written it" test -s "$work/Größe 钥/window.png"
 check "checks the lessons" "$wine" "$folder/pastkeys-cli.exe" lesson check
+check "installs for one user, runs, and leaves nothing behind" installs
+
+mkdir -p "$out/pictures"
+screen=:87
+Xvfb $screen -screen 0 1400x900x24 >/dev/null 2>&1 &
+xvfb=$!
+export DISPLAY=$screen
+sleep 2
+openbox >/dev/null 2>&1 &
+check "shows the window" window_shows window --prompt "$prompt" --lang en
+check "shows it in Chinese" window_shows chinese --prompt "$prompt" --lang zh_CN
+check "survives 200 random actions" survives_actions 200 7
+kill $xvfb
 
 ((failures == 0)) || { echo "$failures failed" >&2; exit 1; }
