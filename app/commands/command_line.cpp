@@ -4,15 +4,14 @@
 #include "commands/hand_over.h"
 #include "commands/interrupt.h"
 #include "commands/plain_numbers.h"
+#include "commands/terminal.h"
+#include "files/file_descriptor.h"
 #include "text/nearest.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
-#include <fcntl.h>
 #include <new>
 #include <sstream>
-#include <unistd.h>
 
 namespace pastkeys {
 
@@ -204,7 +203,7 @@ void handOverDrawing(std::vector<std::string> words)
         return;
     words.front() = CLI::detail::to_lower(words.front());
     if (isDrawingCommand(words.front()))
-        handOver(std::move(words));
+        handOver(words);
 }
 
 /// The commands that pastkeys-cli lists but hands over to pastkeys.
@@ -259,16 +258,6 @@ ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawin
     }
 }
 
-/// Opens any standard streams that were closed when the program started. Without this, a file that
-/// is opened later could get the descriptor of standard output, and results would overwrite it.
-void occupyClosedDescriptors()
-{
-    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (::fcntl(descriptor, F_GETFD) < 0)
-            // Opened in the wrong direction, so that using the stream still fails.
-            ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
-
 } // namespace
 
 std::vector<Command> plainCommands()
@@ -281,12 +270,10 @@ std::vector<Command> plainCommands()
 
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing)
 {
-    occupyClosedDescriptors();
-    // With these signals ignored, a failed write returns an error instead of ending the program.
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
+    prepareStreams();
+    expectFailedWrites();
     Console console;
-    const auto words = commandFirst({argv + std::min(argc, 1), argv + argc});
+    const auto words = commandFirst(wordsGiven(argc, argv));
     return static_cast<int>(runCaught(words, drawing, console));
 }
 

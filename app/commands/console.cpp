@@ -2,13 +2,12 @@
 
 #include "base/errors.h"
 #include "base/escape.h"
+#include "commands/terminal.h"
 #include "files/input_file.h"
 
 #include <array>
 #include <cerrno>
-#include <poll.h>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace pastkeys {
@@ -18,30 +17,6 @@ using namespace std::string_literals;
 namespace {
 
 constexpr std::size_t kCollectBytes = 1U << 16U;
-constexpr int kWaitMilliseconds = 100;
-
-/// \returns 0, or the errno of the failure
-int writeAll(int descriptor, std::string_view text)
-{
-    while (!text.empty()) {
-        const ssize_t count = ::write(descriptor, text.data(), text.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return errno;
-        text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return 0;
-}
-
-/// Waits for input, checking every tenth of a second whether Ctrl+C was pressed.
-void waitForInput(const std::stop_token& stop)
-{
-    pollfd input{STDIN_FILENO, POLLIN, 0};
-    while (::poll(&input, 1, kWaitMilliseconds) == 0)
-        if (stop.stop_requested())
-            throw Cancelled();
-}
 
 } // namespace
 
@@ -65,40 +40,38 @@ void Console::collect(std::string_view text)
 void Console::flush()
 {
     const std::string text = std::exchange(m_collected, {});
-    const int error = writeAll(STDOUT_FILENO, text);
-    if (error == EPIPE || error == EBADF)
+    const int error = writeAll(StandardStream::Output, text);
+    if (saysClosed(error))
         throw IoError("standard output was closed before everything was written."s);
     if (error != 0)
         throw IoError(
-            "standard output cannot be written: " + std::system_category().message(error) + ".");
+            "standard output cannot be written: " + std::generic_category().message(error) + ".");
 }
 
 void Console::note(std::string_view line)
 {
     progress({});
-    writeAll(STDERR_FILENO, harmless(line) + "\n");
+    writeAll(StandardStream::Error, harmless(line) + "\n");
 }
 
 void Console::progress(const std::string& text)
 {
-    if (text != std::exchange(m_progress, text) && ::isatty(STDERR_FILENO) == 1)
-        writeAll(STDERR_FILENO, "\r\x1b[K" + harmless(text));
+    if (text != std::exchange(m_progress, text) && isTerminal(StandardStream::Error))
+        writeAll(StandardStream::Error, "\r\x1b[K" + harmless(text));
 }
 
 std::string readStandardInput(const std::stop_token& stop)
 {
-    if (::isatty(STDIN_FILENO) == 1)
-        writeAll(STDERR_FILENO, "Type the text; end it with Ctrl+D on a line of its own.\n");
+    if (isTerminal(StandardStream::Input))
+        writeAll(StandardStream::Error,
+                 "Type the text; end it with " + std::string(howInputEnds()) + ".\n");
     std::string text;
     std::array<char, kCollectBytes> piece{};
     for (;;) {
-        waitForInput(stop);
-        const ssize_t count = ::read(STDIN_FILENO, piece.data(), piece.size());
-        if (count < 0 && errno == EINTR)
-            continue;
+        const std::int64_t count = readAvailable(piece, stop);
         if (count < 0)
             throw IoError(
-                "standard input cannot be read: " + std::system_category().message(errno) + ".");
+                "standard input cannot be read: " + std::generic_category().message(errno) + ".");
         if (count == 0)
             return text;
         text.append(piece.data(), static_cast<std::size_t>(count));

@@ -1,11 +1,11 @@
 #include "commands/hand_over.h"
 
 #include "commands/command.h"
+#include "commands/other_program.h"
 #include "engine/assets_dir.h"
 
 #include <algorithm>
 #include <stdexcept>
-#include <unistd.h>
 
 namespace pastkeys {
 
@@ -15,17 +15,13 @@ bool isDrawingCommand(std::string_view word)
         kDrawingCommands, [word](const DrawingCommand& command) { return command.name == word; });
 }
 
-void handOver(std::vector<std::string> words)
+void handOver(const std::vector<std::string>& words)
 {
-    std::string program = (programDir() / "pastkeys").string();
-    std::vector<char*> arguments{program.data()};
-    for (std::string& word : words)
-        arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    ::execv(program.c_str(), arguments.data());
+    const std::filesystem::path program = programDir() / "pastkeys";
+    continueAs(program, words);
     throw std::runtime_error("the command " + words.front() +
                              " belongs to the program pastkeys, which cannot be started from " +
-                             program + ". Install the Debian package pastkeys.");
+                             program.string() + ". " + std::string(howToGetPrograms()));
 }
 
 } // namespace pastkeys

@@ -13,6 +13,6 @@ bool isDrawingCommand(std::string_view word);
 /// in this program's folder and receives the words as its arguments. If that program cannot be
 /// started, throws a std::runtime_error that says what to install.
 /// \param words  the name of the command in lower case, and its arguments
-[[noreturn]] void handOver(std::vector<std::string> words);
+[[noreturn]] void handOver(const std::vector<std::string>& words);
 
 } // namespace pastkeys

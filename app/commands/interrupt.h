@@ -1,15 +1,14 @@
 #pragma once
 
-#include <atomic>
-#include <csignal>
+#include <memory>
 #include <stop_token>
-#include <thread>
 
 namespace pastkeys {
 
-/// While this object exists, Ctrl+C (SIGINT), Ctrl+\ (SIGQUIT), SIGTERM and SIGHUP become a stop request. A second
-/// signal removes every file and folder that is still Unfinished, and ends the program at once.
-/// Create it before starting any other thread, so that no other thread receives the signals.
+/// While this object exists, Ctrl+C and the other signals that ask a program to end become a stop request: SIGINT, SIGQUIT
+/// (Ctrl+\), SIGTERM and SIGHUP or, on Windows, Ctrl+Break and closing the console. A second signal removes every file and
+/// folder that is still Unfinished, and ends the program at once. Create it before starting any other thread, so that no other
+/// thread receives the signals. There may be only one.
 class Interrupt
 {
 public:
@@ -21,13 +20,9 @@ public:
     std::stop_token token() const { return m_stop.get_token(); }
 
 private:
-    void watch();
-
-    sigset_t m_watched{};
-    sigset_t m_before{};
+    class Watch;
     std::stop_source m_stop;
-    std::atomic<bool> m_ending = false;
-    std::thread m_thread;
+    std::unique_ptr<Watch> m_watch;
 };
 
 } // namespace pastkeys

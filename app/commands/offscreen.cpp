@@ -2,9 +2,9 @@
 
 #include "base/errors.h"
 #include "commands/console.h"
+#include "commands/picture_fonts.h"
 #include "commands/plain_numbers.h"
 #include "drawing/language.h"
-#include "engine/assets_dir.h"
 
 namespace pastkeys {
 
@@ -25,7 +25,7 @@ int& prepared(int& count)
 {
     qInstallMessageHandler(showErrorsOnly);
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    useBundledFonts();
+    preparePictureFonts();
     return count;
 }
 

@@ -2,19 +2,14 @@
 
 #include "base/errors.h"
 
+#include <QString>
+
 #include <algorithm>
-#include <cstdlib>
 #include <string_view>
 
 namespace pastkeys {
 
 namespace fs = std::filesystem;
-
-fs::path programDir()
-{
-    std::error_code error;
-    return fs::read_symlink("/proc/self/exe", error).parent_path();
-}
 
 namespace {
 
@@ -27,10 +22,10 @@ bool holdsModels(const fs::path& folder)
 /// The paths that assetsDir() searches, in this order.
 std::vector<fs::path> places()
 {
-    if (const char* const named = std::getenv("PASTKEYS_ASSETS"); named && *named)
-        return {named};
+    if (const QString named = qEnvironmentVariable("PASTKEYS_ASSETS"); !named.isEmpty())
+        return {named.toStdString()};
     constexpr std::string_view kSourceTree = PASTKEYS_SOURCE_ASSETS; // empty in packaged builds
-    std::vector<fs::path> places{programDir() / "../share/pastkeys"};
+    std::vector<fs::path> places{installedAssets()};
     if (!kSourceTree.empty())
         places.emplace_back(kSourceTree);
     return places;
@@ -60,7 +55,7 @@ fs::path assetsDir()
 
 void useBundledFonts()
 {
-    const fs::path list = programDir() / "../share/pastkeys/fonts/fonts.conf";
+    const fs::path list = installedAssets() / "fonts/fonts.conf";
     std::error_code error;
     if (fs::exists(list, error) && !qEnvironmentVariableIsSet("FONTCONFIG_FILE"))
         qputenv("FONTCONFIG_FILE", list.lexically_normal().string().c_str());

@@ -8,9 +8,12 @@ namespace pastkeys {
 
 /// The folder that contains the running program.
 std::filesystem::path programDir();
+/// Where the assets are if the program is installed: in share/pastkeys beside the program's folder or, on Windows, in assets
+/// beside the program.
+std::filesystem::path installedAssets();
 
 /// The folder with the built-in models and lessons. If PASTKEYS_ASSETS is set, it names the folder.
-/// Otherwise, it is share/pastkeys beside the program's folder or, failing that, the assets folder
+/// Otherwise, it is installedAssets() or, failing that, the assets folder
 /// of the source tree that the program was built from. If no such folder exists, throws an
 /// InputError that lists the paths searched.
 std::filesystem::path assetsDir();

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& folder, const std::string& reason)
 {
-    throw IoError(folder.native() + ": the folder cannot be made: " + reason);
+    throw IoError(folder.string() + ": the folder cannot be made: " + reason);
 }
 
 /// The outermost folder in `path` that does not exist yet.

@@ -2,15 +2,13 @@
 
 #include "base/errors.h"
 #include "export/unfinished.h"
+#include "files/file_descriptor.h"
 
 #include <cerrno>
 #include <cstdint>
-#include <fcntl.h>
 #include <optional>
 #include <random>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace pastkeys {
@@ -22,15 +20,14 @@ namespace fs = std::filesystem;
 [[noreturn]] void refuse(const fs::path& path, const Text& reason)
 {
     constexpr std::size_t kPathLimit = 4096;
-    throw IoError(Text::tr("%1: cannot be written: %2", Text(path.native(), kPathLimit), reason));
+    throw IoError(Text::tr("%1: cannot be written: %2", Text(path.string(), kPathLimit), reason));
 }
 
 Text reasonOf(int error)
 {
-    switch (error) {
-    case ENOSPC:
-    case EDQUOT:
+    if (saysDiskFull(error))
         return Text::tr("the disk is full. Free some space, or choose another folder.");
+    switch (error) {
     case EACCES:
     case EPERM:
         return Text::tr("you have no permission to write in this folder. Choose another one.");
@@ -46,8 +43,10 @@ Text reasonOf(int error)
         return Text::tr("the file would be larger than the system allows (ulimit -f).");
     case ELOOP:
         return Text::tr("its symbolic links form a loop.");
+    case EBUSY:
+        return Text::tr("another program uses the file. Close it there, or choose another name.");
     default:
-        return std::system_category().message(error) + ".";
+        return std::generic_category().message(error) + ".";
     }
 }
 
@@ -56,17 +55,26 @@ Text reasonOf(int error)
     refuse(path, reasonOf(error));
 }
 
-Text kindOf(mode_t mode)
+/// Refuses with the reason that a function of std::filesystem gave.
+[[noreturn]] void refuse(const fs::path& path, const std::error_code& error)
 {
-    if (S_ISDIR(mode))
+    refuse(path, error.default_error_condition().value());
+}
+
+Text kindOf(const FileStatus& status)
+{
+    switch (status.kind) {
+    case FileKind::Folder:
         return Text::tr("it is a folder, not a regular file.");
-    if (S_ISCHR(mode) || S_ISBLK(mode))
+    case FileKind::Device:
         return Text::tr("it is a device, not a regular file.");
-    if (S_ISFIFO(mode))
+    case FileKind::Pipe:
         return Text::tr("it is a pipe, not a regular file.");
-    if (S_ISSOCK(mode))
+    case FileKind::Socket:
         return Text::tr("it is a socket, not a regular file.");
-    return Text::tr("it is not a regular file.");
+    default:
+        return Text::tr("it is not a regular file.");
+    }
 }
 
 /// Where the bytes will go, with all symbolic links resolved, and the permissions of the file if it
@@ -74,7 +82,7 @@ Text kindOf(mode_t mode)
 struct Target
 {
     fs::path path;
-    std::optional<mode_t> mode;
+    std::optional<unsigned int> permissions;
 };
 
 /// The path that the link `path` leads to, even if no file is there yet.
@@ -84,7 +92,7 @@ fs::path endOfLinks(fs::path path)
     for (int links = 0; links < 40 && fs::is_symlink(path, error); ++links) {
         const fs::path next = fs::read_symlink(path, error);
         if (error)
-            refuse(path, error.value());
+            refuse(path, error);
         path = next.is_absolute() ? next : path.parent_path() / next;
     }
     return path;
@@ -96,21 +104,21 @@ Target targetOf(const fs::path& path)
         throw IoError(Text::tr("No file name to write to was given."));
     if (!path.has_filename())
         refuse(path, Text::tr("it names a folder. Add a file name."));
-    struct stat status = {};
-    if (::stat(path.c_str(), &status) != 0) {
+    FileStatus status;
+    if (!statusOf(path, status)) {
         if (errno != ENOENT)
             refuse(path, errno);
         return {endOfLinks(path), std::nullopt};
     }
-    if (!S_ISREG(status.st_mode))
-        refuse(path, kindOf(status.st_mode));
-    if (::access(path.c_str(), W_OK) != 0)
+    if (status.kind != FileKind::Regular)
+        refuse(path, kindOf(status));
+    if (!mayWrite(path))
         refuse(path, Text::tr("the file exists and is write-protected."));
     std::error_code error;
     fs::path real = fs::canonical(path, error);
     if (error)
-        refuse(path, error.value());
-    return {std::move(real), status.st_mode & 07777};
+        refuse(path, error);
+    return {std::move(real), status.permissions};
 }
 
 /// Whether both names lead to the same file, which need not exist yet.
@@ -159,9 +167,8 @@ private:
 
 NewFile::NewFile(const fs::path& named, Target target)
     : m_named(named), m_target(std::move(target)),
-      m_file(newNameBeside(m_target.path), [this](const fs::path& path) {
-          m_descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-      })
+      m_file(newNameBeside(m_target.path),
+             [this](const fs::path& path) { m_descriptor = createForWriting(path); })
 {
     if (m_descriptor < 0)
         refuse(m_named, errno);
@@ -170,15 +177,13 @@ NewFile::NewFile(const fs::path& named, Target target)
 NewFile::~NewFile()
 {
     if (m_descriptor >= 0)
-        ::close(m_descriptor);
+        closeDescriptor(m_descriptor);
 }
 
 void NewFile::write(std::span<const std::byte> piece)
 {
     while (!piece.empty()) {
-        const ssize_t count = ::write(m_descriptor, piece.data(), piece.size());
-        if (count < 0 && errno == EINTR)
-            continue;
+        const std::int64_t count = writeNext(m_descriptor, piece);
         if (count <= 0)
             refuse(m_named, count < 0 ? errno : ENOSPC);
         m_written += static_cast<std::uint64_t>(count);
@@ -188,18 +193,16 @@ void NewFile::write(std::span<const std::byte> piece)
 
 void NewFile::closeWritten()
 {
-    if (m_target.mode && ::fchmod(m_descriptor, *m_target.mode) != 0)
+    if (m_target.permissions && !setPermissions(m_descriptor, *m_target.permissions))
         refuse(m_named, errno);
-    if (::fsync(m_descriptor) != 0)
+    if (!flushToDisk(m_descriptor))
         refuse(m_named, errno);
-    struct stat status = {};
-    if (::fstat(m_descriptor, &status) != 0)
+    FileStatus status;
+    if (!statusOf(m_descriptor, status))
         refuse(m_named, errno);
-    if (static_cast<std::uint64_t>(status.st_size) != m_written)
-        refuse(m_named, Text::tr("only %1 of %2 bytes reached the disk.",
-                                 static_cast<std::uint64_t>(status.st_size), m_written));
-    const int descriptor = std::exchange(m_descriptor, -1);
-    if (::close(descriptor) != 0)
+    if (status.size != m_written)
+        refuse(m_named, Text::tr("only %1 of %2 bytes reached the disk.", status.size, m_written));
+    if (!closeDescriptor(std::exchange(m_descriptor, -1)))
         refuse(m_named, errno);
 }
 
@@ -207,7 +210,7 @@ void NewFile::takeName()
 {
     closeWritten();
     m_file.finish([this] {
-        if (::rename(m_file.path().c_str(), m_target.path.c_str()) != 0)
+        if (!renameFile(m_file.path(), m_target.path))
             refuse(m_named, errno);
     });
 }

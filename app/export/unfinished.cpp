@@ -1,9 +1,9 @@
 #include "export/unfinished.h"
 
+#include <cstdlib>
 #include <mutex>
 #include <set>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace pastkeys {
@@ -68,7 +68,7 @@ void exitWithoutUnfinished(int code)
     theRegister().mutex.lock();
     for (const fs::path& path : theRegister().paths)
         removeWhole(path);
-    ::_exit(code);
+    std::_Exit(code);
 }
 
 } // namespace pastkeys

@@ -4,6 +4,8 @@
 #include "drawing/language.h"
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
+#include "files/file_descriptor.h"
+#include "window/display.h"
 #include "window/open_window.h"
 
 #include <QApplication>
@@ -11,21 +13,11 @@
 #include <QFileInfo>
 #include <QIcon>
 
-#include <csignal>
 #include <cstdio>
 
 namespace pastkeys {
 
 namespace {
-
-/// Whether there is no display. The program checks this before it starts Qt, because Qt's own error
-/// message would not mention pastkeys-cli, which needs no display.
-bool displayMissing()
-{
-    const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
-    return !chosen && qEnvironmentVariableIsEmpty("DISPLAY") &&
-           qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
-}
 
 std::optional<CacheMode> modeNamed(const QString& name)
 {
@@ -81,7 +73,7 @@ int runWindow(int argc, char** argv)
                    stderr);
         return 1;
     }
-    std::signal(SIGXFSZ, SIG_IGN); // so that writing too large a file does not kill the program
+    expectFailedWrites();
     useBundledFonts();
     QApplication application(argc, argv);
     QApplication::setApplicationName("pastkeys");

@@ -1,13 +1,11 @@
 #include "files/input_file.h"
 
 #include "base/errors.h"
+#include "files/file_descriptor.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace pastkeys {
 
@@ -18,28 +16,24 @@ namespace {
     throw IoError(Text::tr("%1: cannot be opened: %2", file, reason));
 }
 
-Text kindOf(mode_t mode)
+Text kindOf(const FileStatus& status)
 {
-    if (S_ISDIR(mode))
+    switch (status.kind) {
+    case FileKind::Folder:
         return Text::tr("a folder");
-    if (S_ISFIFO(mode))
+    case FileKind::Pipe:
         return Text::tr("a pipe");
-    if (S_ISCHR(mode) || S_ISBLK(mode))
+    case FileKind::Device:
         return Text::tr("a device");
-    return Text::tr("something that is not a file");
-}
-
-std::int64_t changeTime(const struct stat& status)
-{
-    return std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+    default:
+        return Text::tr("something that is not a file");
+    }
 }
 
 std::uint64_t sizeNow(int descriptor)
 {
-    struct stat status
-    {
-    };
-    return ::fstat(descriptor, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
+    FileStatus status;
+    return statusOf(descriptor, status) ? status.size : 0;
 }
 
 /// Refuses a path at which there is no file. The error says whether the path is a broken link,
@@ -72,42 +66,35 @@ bool namePresent(const std::filesystem::path& path)
     return std::filesystem::exists(status);
 }
 
-InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(path))
+InputFile::InputFile(const std::filesystem::path& path)
+    : m_name(printablePath(path)), m_descriptor(openForReading(path))
 {
-    // With O_NONBLOCK, opening a pipe does not wait for a writer.
-    m_descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (m_descriptor < 0) {
         if (errno == ENOENT)
             refuseMissing(path, m_name);
         refuseToOpen(m_name, std::strerror(errno));
     }
-    struct stat status
-    {
-    };
-    const int error = ::fstat(m_descriptor, &status) == 0 ? 0 : errno; // close may change errno
-    if (error != 0 || !S_ISREG(status.st_mode)) {
-        ::close(m_descriptor);
+    FileStatus status;
+    const int error = statusOf(m_descriptor, status) ? 0 : errno; // closing may change errno
+    if (error != 0 || status.kind != FileKind::Regular) {
+        closeDescriptor(m_descriptor);
         if (error != 0)
             refuseToOpen(m_name, std::strerror(error));
-        refuse(m_name, {}, Text::tr("a regular file"), kindOf(status.st_mode));
+        refuse(m_name, {}, Text::tr("a regular file"), kindOf(status));
     }
-    ::posix_fadvise(m_descriptor, 0, 0, POSIX_FADV_SEQUENTIAL); // a hint to read further ahead
-    m_size = static_cast<std::uint64_t>(status.st_size);
-    m_changed = changeTime(status);
+    m_size = status.size;
+    m_changed = status.changed;
 }
 
 InputFile::~InputFile()
 {
-    ::close(m_descriptor);
+    closeDescriptor(m_descriptor);
 }
 
 void InputFile::read(std::uint64_t offset, std::span<std::byte> to) const
 {
     while (!to.empty()) {
-        const ssize_t count =
-            ::pread(m_descriptor, to.data(), to.size(), static_cast<off_t>(offset));
-        if (count < 0 && errno == EINTR)
-            continue;
+        const std::int64_t count = readAt(m_descriptor, offset, to);
         if (count < 0)
             throw IoError(
                 Text::tr("%1: cannot be read: %2", m_name, std::string(std::strerror(errno))));
@@ -129,11 +116,8 @@ std::string InputFile::beginning(std::size_t most) const
 
 void InputFile::expectUnchanged() const
 {
-    struct stat status
-    {
-    };
-    if (::fstat(m_descriptor, &status) != 0 ||
-        static_cast<std::uint64_t>(status.st_size) != m_size || changeTime(status) != m_changed)
+    FileStatus status;
+    if (!statusOf(m_descriptor, status) || status.size != m_size || status.changed != m_changed)
         refuse(m_name, {}, Text::tr("a file that does not change while it is being read"),
                Text::tr("one that changed in the meantime"), Text::tr("Open it again."));
 }

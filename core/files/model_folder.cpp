@@ -10,8 +10,6 @@
 #include "files/weight_loader.h"
 
 #include <algorithm>
-#include <fstream>
-#include <limits>
 
 namespace pastkeys {
 
@@ -150,17 +148,6 @@ bool isOnlyWeights(const fs::path& path)
         return true;
     return (ending == ".safetensors" || ending == ".bin") &&
            !namePresent(path.parent_path() / "config.json") && !isLlama2cFile(path);
-}
-
-std::uint64_t availableMemory()
-{
-    std::ifstream info("/proc/meminfo");
-    std::string key;
-    std::uint64_t kibibytes = 0;
-    for (std::string unit; info >> key >> kibibytes; std::getline(info, unit))
-        if (key == "MemAvailable:")
-            return kibibytes << 10;
-    return std::numeric_limits<std::uint64_t>::max();
 }
 
 Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)

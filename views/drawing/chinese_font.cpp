@@ -3,14 +3,20 @@
 #include "drawing/language.h"
 
 #include <QFontInfo>
+#include <QOperatingSystemVersion>
 
 namespace pastkeys {
 
 QString chineseFamilyOf(const QString& code)
 {
+    // Windows brings its own families, and other systems usually have Noto's.
+    const bool onWindows =
+        QOperatingSystemVersion::currentType() == QOperatingSystemVersion::Windows;
     if (code == QLatin1String("zh_CN"))
-        return "Noto Sans CJK SC";
-    return code == QLatin1String("zh_TW") ? QString("Noto Sans CJK TC") : QString();
+        return onWindows ? "Microsoft YaHei UI" : "Noto Sans CJK SC";
+    if (code == QLatin1String("zh_TW"))
+        return onWindows ? "Microsoft JhengHei UI" : "Noto Sans CJK TC";
+    return {};
 }
 
 QFont fontFor(const QString& code, const QFont& font, const QStringList& installed)

@@ -1,0 +1,12 @@
+#include "commands/picture_fonts.h"
+
+#include "engine/assets_dir.h"
+
+namespace pastkeys {
+
+void preparePictureFonts()
+{
+    useBundledFonts();
+}
+
+} // namespace pastkeys

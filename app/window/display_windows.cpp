@@ -1,0 +1,10 @@
+#include "window/display.h"
+
+namespace pastkeys {
+
+bool displayMissing()
+{
+    return false; // Windows always has one
+}
+
+} // namespace pastkeys
