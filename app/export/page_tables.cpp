@@ -6,6 +6,7 @@
 #include <QtEndian>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <numeric>
@@ -68,6 +69,41 @@ QString whyHidden(const MatrixFigure& figure)
             if (!figure.shows(row, column))
                 return whyNoValue(figure, row, column);
     return {};
+}
+
+/// Whether the area tells the same everywhere in the rectangle, as far as its corners and its middle
+/// show. \pre the area has a function
+bool tellsTheSame(const HitArea& area, const QRectF& rect)
+{
+    const QRectF inside = rect.adjusted(0.5, 0.5, -0.5, -0.5);
+    const PointDetail detail = area.detailAt(rect.center());
+    return !detail.toolTip.isEmpty() &&
+           std::ranges::all_of(std::array{inside.topLeft(), inside.topRight(), inside.bottomLeft(),
+                                          inside.bottomRight()},
+                               [&](QPointF corner) {
+                                   const PointDetail other = area.detailAt(corner);
+                                   return other.toolTip == detail.toolTip &&
+                                          other.action == detail.action;
+                               });
+}
+
+/// The area as areas that have no function. What a function tells of is what is drawn in the area,
+/// such as a token. None for the cells of a matrix, of which the page tells in another way.
+std::vector<HitArea> partsOf(const HitArea& area, const ViewLayout& layout)
+{
+    if (!area.detailAt)
+        return {area};
+    if (std::ranges::any_of(layout.matrices,
+                            [&](const PlacedMatrix& placed) { return placed.cells == area.rect; }))
+        return {};
+    std::vector<HitArea> parts;
+    for (const DisplayItem& item : layout.list.items())
+        if (area.rect.contains(item.rect) &&
+            std::ranges::none_of(
+                parts, [&](const HitArea& part) { return part.rect.contains(item.rect); }) &&
+            tellsTheSame(area, item.rect))
+            parts.push_back({item.rect, area.detailAt(item.rect.center()), {}});
+    return parts;
 }
 
 } // namespace
@@ -238,17 +274,22 @@ QByteArray PageTables::pieceOf(const DisplayItem& item)
     return piece + ']';
 }
 
-/// [0, x, y, width, height, text] and, if a click goes to a place, step and operation, or the other
-/// way round, layer and head: [..., 0, step, operation] or [..., 1, layer, head].
-QByteArray PageTables::pieceOf(const HitArea& hit)
+/// [0, x, y, width, height, text] and what a click does, if anything: 0, step, operation goes there;
+/// 1, layer, head shows them; 2, step goes to the same operation of another step.
+QByteArray PageTables::pieceOf(const HitArea& hit, const ViewState& state)
 {
-    QByteArray piece = startOf(0, hit.rect) + ',' + jsonOfIndex(text(hit.detail.toolTip));
-    if (const auto* to = std::get_if<GoTo>(&hit.detail.action))
-        piece += ",0," + jsonOfIndex(to->cursor.step) + ',' + jsonOfIndex(to->cursor.operation);
-    else if (const auto* chosen = std::get_if<Select>(&hit.detail.action))
-        piece += ",1," + jsonOfIndex(indexOf(chosen->selection.layer)) + ',' +
-                 jsonOfIndex(indexOf(chosen->selection.head));
-    return piece + ']';
+    QByteArrayList piece{startOf(0, hit.rect), jsonOfIndex(text(hit.detail.toolTip))};
+    if (const auto* to = std::get_if<GoTo>(&hit.detail.action)) {
+        const std::size_t step = to->cursor.step;
+        if (to->cursor == cursorAt(state.trace, step, state.point()))
+            piece << "2" << jsonOfIndex(step);
+        else
+            piece << "0" << jsonOfIndex(step) << jsonOfIndex(to->cursor.operation);
+    } else if (const auto* chosen = std::get_if<Select>(&hit.detail.action)) {
+        piece << "1" << jsonOfIndex(indexOf(chosen->selection.layer))
+              << jsonOfIndex(indexOf(chosen->selection.head));
+    }
+    return piece.join(',') + ']';
 }
 
 /// [1, x, y, width, height, first position, rows, first column, columns, rows that are computed,
@@ -277,7 +318,7 @@ QByteArray PageTables::pieceOf(const PlacedMatrix& placed)
     return startOf(1, placed.cells) + ',' + rest.join(',') + ']';
 }
 
-std::size_t PageTables::sheet(const ViewLayout& layout, QSizeF size)
+std::size_t PageTables::sheet(const ViewLayout& layout, QSizeF size, const ViewState& state)
 {
     std::vector<std::size_t> items;
     std::vector<std::size_t> maps;
@@ -287,10 +328,11 @@ std::size_t PageTables::sheet(const ViewLayout& layout, QSizeF size)
             maps.push_back(m_maps.numberOf(mapOf(*item.cells)));
     }
     std::vector<std::size_t> areas;
-    for (const HitArea& hit : layout.hits)
-        if (!hit.detailAt && !std::holds_alternative<Enlarge>(hit.detail.action) &&
-            !std::holds_alternative<ChooseCache>(hit.detail.action)) // not possible in a page
-            areas.push_back(m_areas.numberOf(pieceOf(hit)));
+    for (const HitArea& area : layout.hits)
+        for (const HitArea& hit : partsOf(area, layout))
+            if (!std::holds_alternative<Enlarge>(hit.detail.action) &&
+                !std::holds_alternative<ChooseCache>(hit.detail.action)) // not possible in a page
+                areas.push_back(m_areas.numberOf(pieceOf(hit, state)));
     for (const PlacedMatrix& placed : layout.matrices)
         areas.push_back(m_areas.numberOf(pieceOf(placed)));
     QByteArrayList sheet{jsonOf(size.width()), jsonOf(size.height())};

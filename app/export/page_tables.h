@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shared/view_layout.h"
+#include "shared/view_state.h"
 
 #include <QByteArray>
 #include <QHash>
@@ -72,8 +73,9 @@ public:
 
     /// A picture with its areas that react to the mouse.
     /// [width, height, list of items, list of areas, list of heat maps: one per item of cells]
+    /// \param state  what the layout shows
     /// \returns the number of the sheet
-    std::size_t sheet(const ViewLayout& layout, QSizeF size);
+    std::size_t sheet(const ViewLayout& layout, QSizeF size, const ViewState& state);
 
     /// An object with all tables, without its braces.
     QByteArray json() const;
@@ -82,7 +84,7 @@ private:
     QByteArray pieceOf(const DisplayItem& item);
     QByteArray mapOf(const HeatCells& cells);
     QByteArray textPiece(const DisplayItem& item);
-    QByteArray pieceOf(const HitArea& hit);
+    QByteArray pieceOf(const HitArea& hit, const ViewState& state);
     QByteArray pieceOf(const PlacedMatrix& placed);
     std::size_t wordsOf(const std::vector<QString>& words);
     std::size_t rowOf(std::span<const float> values);

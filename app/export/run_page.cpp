@@ -95,6 +95,7 @@ public:
     QByteArray placesIn(std::size_t step)
     {
         QByteArrayList places;
+        m_layer = Layer{}; // the same picture, whichever steps the page has
         const std::size_t count = operationCount(m_page.trace, step);
         for (std::size_t operation = 0; operation < count; ++operation)
             places << placeAt({step, operation});
@@ -133,7 +134,8 @@ private:
         QByteArrayList sheets;
         for (const PagePanel& panel : kPanels) {
             const QSizeF size(panel.width, std::ceil(panel.lines * m_metrics.lineHeight));
-            sheets << jsonOfCount(m_tables.sheet(panel.layout(state, size, m_metrics), size));
+            sheets << jsonOfCount(
+                m_tables.sheet(panel.layout(state, size, m_metrics), size, state));
         }
         return '[' + sheets.join(',') + ']';
     }
@@ -142,7 +144,7 @@ private:
     PageTables& m_tables;
     TextMetrics m_metrics;
     AttentionSource m_source;
-    Layer m_layer{}; ///< the last one, which stays on show after all layers
+    Layer m_layer{}; ///< the last one of the step, which stays on show after all layers
 };
 
 QByteArray nameOfLanguage(const QString& code)

@@ -43,7 +43,7 @@ function byLayer(from, by) {
     const all = placesOf(from.step);
     if (layer < 0)
         return byOperation(from, by);
-    if (all.some(place => layerOf(place) === layer + by))
+    if (layer + by >= 0 && all.some(place => layerOf(place) === layer + by))
         return sameOperation(from, from.step, layer + by);
     if (by < 0)
         return { step: from.step, operation: 0 };
@@ -111,7 +111,7 @@ function showPanels(place) {
         if (shown.get(name) === key)
             return;
         shown.set(name, key);
-        byId(name).innerHTML = sheetMarkup(sheet, name);
+        byId(name).innerHTML = sheetMarkup(run.sheets[sheet]);
     });
 }
 
@@ -121,7 +121,8 @@ function show() {
     const [title, summary, explanation] = place.slice(0, 3).map(text);
     byId('place').textContent = filled(word('place'), run.steps[state.step] + 1, run.stepCount, state.operation + 1,
         placesOf(state.step).length, headsOf(place) > 1 ? filled(word('titleOfHead'), title, Math.min(state.head, headsOf(place) - 1) + 1) : title);
-    byId('explanation').textContent = `${summary}. ${explanation}`;
+    byId('summary').textContent = summary;
+    byId('explanation').textContent = explanation;
     byId('stage').firstChild.setAttribute('aria-label', `${word('stage')}. ${title}. ${explanation}`);
     byId('tokens').firstChild.setAttribute('aria-label', word('tokens'));
     byId('slider').value = indexOf(state);
@@ -242,7 +243,9 @@ function followClick(event) {
     if (!found || found.area[0] !== 0 || found.area.length < 7)
         return showTip(event); // a touch has no pointer that moves
     const [, , , , , , kind, first, second] = found.area;
-    if (kind === 0)
+    if (kind === 2)
+        go(run.steps.includes(first) ? sameOperation(state, run.steps.indexOf(first), layerOf(placeAt(state))) : null);
+    else if (kind === 0)
         go(placeOfAddress(`#${first + 1}.${second + 1}.${state.head + 1}`));
     else
         go({ ...(layerOf(placeAt(state)) < 0 ? {} : sameOperation(state, state.step, first)), head: second });

@@ -175,23 +175,39 @@ function outlineMarkup(x, y, width, height, ink, thin, dashes = '') {
 const lineMarkupOf = (x1, y1, x2, y2, color, width) =>
     `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${color}" stroke-width="${width}"/>`;
 
-/// Diagonal lines that continue in neighboring rectangles.
-const upwards = (step, shift = 0) => [0, step, 2 * step].map(sum =>
-    `M${sum + shift + 1},-1L${sum + shift - step - 1},${step + 1}`).join('');
-const downwards = step => [-step, 0, step].map(from => `M${from - 1},-1L${from + step + 1},${step + 1}`).join('');
-
-function patternMarkup(id, kind, ink, onHeat) {
-    const step = onHeat ? 12 : 6;
-    const path = (data, color, width) => `<path d="${data}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
-    const fine = Math.min(theme.line, 1.2);
-    const lines = kind === 6 ? path(upwards(step) + downwards(step), theme.inks[ink], 0.8 * fine)
-        : onHeat ? path(upwards(step), '#0006', fine) + path(upwards(step, 1.4 * fine), '#fff6', fine)
-            : path(upwards(step), theme.inks[ink], 1.2 * theme.line);
-    return `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse">${lines}</pattern>`;
+/// Diagonal lines in a rectangle. They continue in neighboring rectangles. (An SVG pattern would do the
+/// same, but takes megabytes in a PDF file.)
+function diagonals(x, y, width, height, step, shift = 0) {
+    let path = '';
+    for (let sum = Math.floor((x + y) / step) * step + shift; sum <= x + width + y + height; sum += step) {
+        const [from, to] = [Math.max(x, sum - y - height), Math.min(x + width, sum - y)];
+        if (from < to)
+            path += `M${from},${sum - from}L${to},${sum - to}`;
+    }
+    return path;
 }
 
-/// \param patterns  gets the patterns that the item needs, by name
-function markupOf(item, patterns, panel) {
+/// The same in the other direction.
+function otherDiagonals(x, y, width, height, step) {
+    let path = '';
+    for (let apart = Math.floor((x - y - height) / step) * step; apart <= x + width - y; apart += step) {
+        const [from, to] = [Math.max(x, apart + y), Math.min(x + width, apart + y + height)];
+        if (from < to)
+            path += `M${from},${from - apart}L${to},${to - apart}`;
+    }
+    return path;
+}
+
+const pathMarkup = (path, color, width) => `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
+
+function hatchMarkup(rect, ink, onHeat) {
+    if (!onHeat)
+        return pathMarkup(diagonals(...rect, 6), theme.inks[ink], 1.2 * theme.line);
+    const width = Math.min(theme.line, 1.2);
+    return pathMarkup(diagonals(...rect, 12), '#0006', width) + pathMarkup(diagonals(...rect, 12, 1.4 * width), '#fff6', width);
+}
+
+function markupOf(item) {
     const [kind, x, y, width, height, ink, extra] = item;
     const line = (extra || 1) * theme.line;
     switch (kind) {
@@ -206,11 +222,10 @@ function markupOf(item, patterns, panel) {
     case 4: // Dotted
         return outlineMarkup(x, y, width, height, ink, line, ` stroke-dasharray="${line} ${2 * line}"`);
     case 5: // Hatch
-    case 6: { // Crosses
-        const id = `${panel}-${kind}-${ink}-${extra || 0}`;
-        patterns.set(id, patternMarkup(id, kind, ink, extra === 1));
-        return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#${id})"/>`;
-    }
+        return hatchMarkup([x, y, width, height], ink, extra === 1);
+    case 6: // Crosses
+        return pathMarkup(diagonals(x, y, width, height, 6) + otherDiagonals(x, y, width, height, 6), theme.inks[ink],
+            0.8 * Math.min(theme.line, 1.2));
     case 7: // Cross
         return lineMarkupOf(x, y, x + width, y + height, theme.inks[ink], 0.8 * theme.line) +
             lineMarkupOf(x, y + height, x + width, y, theme.inks[ink], 0.8 * theme.line);
@@ -221,14 +236,10 @@ function markupOf(item, patterns, panel) {
     }
 }
 
-/// The sheet as SVG. \param panel  the name of the panel that shows it
-function sheetMarkup(number, panel) {
-    const sheet = run.sheets[number];
-    const [width, height] = sheet;
-    const patterns = new Map();
-    const shapes = itemsOf(sheet).map(item => markupOf(item, patterns, panel)).join('');
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" role="img">` +
-        `<defs>${[...patterns.values()].join('')}</defs>${shapes}</svg>`;
+/// The sheet as SVG.
+function sheetMarkup(sheet) {
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet[0]} ${sheet[1]}" font-family="sans-serif" role="img">` +
+        itemsOf(sheet).map(markupOf).join('') + '</svg>';
 }
 
 /// The fewest digits that read back as the same float32, as the program writes them.
