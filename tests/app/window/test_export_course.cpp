@@ -125,7 +125,8 @@ void TestExportCourse::escapeCancelsAHandOutAndAnAnimation()
     ExportingWindow shown;
     QVERIFY(shown.ran);
     for (const auto& [name, kind] :
-         {std::pair("a.html", ExportKind::HandOut), std::pair("a.gif", ExportKind::Animation)}) {
+         {std::pair("a.html", ExportKind::HandOut), std::pair("b.html", ExportKind::Page),
+          std::pair("a.gif", ExportKind::Animation)}) {
         shown.exporter().exportTo(path(name), kind);
         QTest::keyClick(&shown.window, Qt::Key_Escape);
         QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
