@@ -117,14 +117,13 @@ bool hasEnding(const QString& path, ExportKind kind)
     return QFileInfo(path).suffix().compare(endingOf(kind), Qt::CaseInsensitive) == 0;
 }
 
-/// The kind to export: the only kind with the path's extension, if there is just one; otherwise,
-/// the kind chosen in the dialog.
+/// The kind to export: the kind chosen in the dialog if the path has its extension; otherwise, the
+/// first kind with that extension. If there is none, the chosen kind, whatever it makes of the path.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     const auto fits = [&path](ExportKind kind) { return hasEnding(path, kind); };
-    return std::ranges::count_if(kExportKinds, fits) == 1
-               ? *std::ranges::find_if(kExportKinds, fits)
-               : chosen;
+    const auto* const first = std::ranges::find_if(kExportKinds, fits);
+    return fits(chosen) || first == kExportKinds.end() ? chosen : *first;
 }
 
 QString withEnding(const QString& path, ExportKind kind)

@@ -71,13 +71,12 @@ private slots:
         QCOMPARE(files(), QStringList({"a.HTML", "b.html"}));
     }
 
-    void aRecordedRunHasTheSamePage()
+    void aRecordedRunHasAPage()
     {
-        outputOf({"trace", "--model", tinyModelDir(), "--prompt", "hello", "--tokens", "3",
-                  "--format", "pastkeys", "--out", path("a.pastkeys")});
+        outputOf({"trace", "--model", tinyModelDir(), "--prompt", "hello", "--tokens", "3", "--out",
+                  path("a.pastkeys")});
         outputOf({"render", "--trace", path("a.pastkeys"), "--page", path("a.html")});
-        render({"--page", path("b.html")});
-        QCOMPARE(contentOf(path("a.html")).size(), contentOf(path("b.html")).size());
+        QCOMPARE(contentOf(path("a.html")).count("\"places\":["), 3);
     }
 
     void whatAPageCannotShowIsRefused_data()

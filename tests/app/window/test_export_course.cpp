@@ -173,13 +173,13 @@ void TestExportCourse::theDialogOffersEachKindAndWritesTheChosenOne()
     QVERIFY(dialog);
     QCOMPARE(dialog->nameFilters().size(), static_cast<qsizetype>(kExportKinds.size()));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(), QString("pastkeys-stage.png"));
-    emit dialog->filterSelected(dialog->nameFilters().at(6));
+    emit dialog->filterSelected(dialog->nameFilters().at(7));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(),
              QString("pastkeys-trace.jsonl"));
-    dialog->selectNameFilter(dialog->nameFilters().at(6));
+    dialog->selectNameFilter(dialog->nameFilters().at(7));
     dialog->setDirectory(m_folder->root());
     dialog->selectFile("mine");
-    emit dialog->filterSelected(dialog->nameFilters().at(6));
+    emit dialog->filterSelected(dialog->nameFilters().at(7));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).completeBaseName(), QString("mine"));
     static_cast<QDialog*>(dialog)->accept();
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));
