@@ -4,14 +4,19 @@
 #include "drawing/tr.h"
 #include "export/page_tables.h"
 
-#include <utility>
-#include <vector>
+#include <QList>
 
 namespace pastkeys {
 
 namespace {
 
-std::vector<std::pair<const char*, QString>> wordsOfButtons()
+struct PageWord
+{
+    const char* name; ///< in the script
+    QString text;
+};
+
+QList<PageWord> wordsOfButtons()
 {
     return {{"start", Tr::tr("Go to the start (Home)")},
             {"end", Tr::tr("Go to the end (End)")},
@@ -30,11 +35,15 @@ std::vector<std::pair<const char*, QString>> wordsOfButtons()
             {"light", Tr::tr("Light")},
             {"dark", Tr::tr("Dark")},
             {"projector", Tr::tr("Projector")},
+            {"answer", Tr::tr("Answer of the model")},
+            {"lamp", Tr::tr("Lamp: whether both ways give the same answer")},
+            {"tokens", Tr::tr("Tokens of the prompt and of the answer")},
+            {"heads", Tr::tr("Heads: the attention weights of all heads of a layer")},
             {"stage", Tr::tr("Stage: the matrices of one layer and head")},
-            {"tokens", Tr::tr("Tokens of the prompt and of the answer")}};
+            {"cache", Tr::tr("Cache map: layers and positions")}};
 }
 
-std::vector<std::pair<const char*, QString>> wordsOfSentences()
+QList<PageWord> wordsOfSentences()
 {
     return {{"place", Tr::tr("Step %1 of %2 · operation %3 of %4 · %5")},
             {"titleOfHead", Tr::tr("%1, head %2")},

@@ -48,7 +48,7 @@ struct PagePanel
 
 ViewLayout wholeStage(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
-    return stageLayout(state, size, metrics);
+    return stageLayout(state, size, metrics, {.fixed = true});
 }
 
 ViewLayout wholeStrip(const ViewState& state, QSizeF size, const TextMetrics& metrics)
@@ -59,7 +59,7 @@ ViewLayout wholeStrip(const ViewState& state, QSizeF size, const TextMetrics& me
 constexpr PagePanel kPanels[] = {
     {"answer", kAnswerWide, 1.4, answerLayout}, {"lamp", kPageWide - kAnswerWide, 1.4, lampLayout},
     {"tokens", kPageWide, 4.2, wholeStrip},     {"heads", kPageWide, 2.9, headStripLayout},
-    {"stage", kPageWide, 26, wholeStage},       {"cache", kPageWide, 9, cacheMapLayout}};
+    {"stage", kPageWide, 32, wholeStage},       {"cache", kPageWide, 9, cacheMapLayout}};
 
 QByteArray jsonOfCount(std::size_t count)
 {

@@ -112,6 +112,9 @@ function showPanels(place) {
             return;
         shown.set(name, key);
         byId(name).innerHTML = sheetMarkup(run.sheets[sheet]);
+        // Of a picture of one line, the tool tip has the text.
+        const tips = areasOf(run.sheets[sheet]).map(area => area[0] === 0 ? text(area[5]) : '');
+        byId(name).firstChild.setAttribute('aria-label', tips.length === 1 ? `${word(name)}. ${tips[0]}` : word(name));
     });
 }
 
@@ -124,7 +127,6 @@ function show() {
     byId('summary').textContent = summary;
     byId('explanation').textContent = explanation;
     byId('stage').firstChild.setAttribute('aria-label', `${word('stage')}. ${title}. ${explanation}`);
-    byId('tokens').firstChild.setAttribute('aria-label', word('tokens'));
     byId('slider').value = indexOf(state);
     byId('slider').setAttribute('aria-valuetext', byId('place').textContent);
     for (const [name, move] of Object.entries(moves))
@@ -262,6 +264,8 @@ function pressed(event) {
     const move = keys[event.key];
     if (event.altKey || event.metaKey || /^(SELECT|INPUT)$/.test(event.target.tagName))
         return;
+    if (event.key === 'Escape')
+        byId('tip').hidden = true;
     if ((event.key === 't' || event.key === 'T') && !event.ctrlKey)
         return useTheme(run.themes[(run.themes.indexOf(theme) + 1) % run.themes.length].name);
     const name = move && move[event.ctrlKey ? 2 : event.shiftKey && move.length > 1 ? 1 : 0];

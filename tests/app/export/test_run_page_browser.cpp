@@ -30,6 +30,8 @@ try {
     check(box.scrollWidth <= box.clientWidth, 'wider than the window: ' + box.scrollWidth);
     for (const element of document.querySelectorAll('button, select, input, svg'))
         check(element.getBoundingClientRect().right <= box.clientWidth + 0.5, element.id + ' is outside');
+    for (const svg of document.querySelectorAll('svg'))
+        check(!/undefined/.test(svg.getAttribute('aria-label') || 'undefined'), svg.parentNode.id + ' has no name');
     for (const button of document.querySelectorAll('button, input'))
         check(button.getAttribute('aria-label'), button.id + ' has no name');
     for (const text of document.querySelectorAll('#stage text[text-anchor=start]:not(g text)'))
