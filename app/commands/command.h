@@ -53,7 +53,7 @@ struct DrawingCommand
 };
 
 inline constexpr DrawingCommand kRender{
-    "render", "Draws a view of a run, the whole window, a handout or an animation to a file"};
+    "render", "Draws a view of a run, the window, a handout, a page for a browser or an animation"};
 inline constexpr DrawingCommand kLesson{
     "lesson", "Checks a lesson, draws its pages, or lists what its text can refer to"};
 inline constexpr std::array<DrawingCommand, 2> kDrawingCommands{kRender, kLesson};

@@ -263,7 +263,7 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
 {
     for (const Option& option : severalPlacesOptions().options)
         if (arguments.has(option.name))
-            throw UsageError("--" + option.name + " needs --hand-out or --animate.");
+            throw UsageError("--" + option.name + " needs --hand-out, --page or --animate.");
     expectPictureName(arguments);
     if (arguments.has("plot") && !plotNamed(arguments.text("plot", "")))
         throw UsageError("--plot " + arguments.text("plot", "") +
@@ -351,8 +351,10 @@ void drawAnimationOf(const Arguments& arguments, CommandContext& context)
 
 ExitCode render(const Arguments& arguments, CommandContext& context)
 {
-    if (!arguments.has("out") && !arguments.has("hand-out"))
-        throw UsageError("--out is required.");
+    if (!arguments.has("out") && !arguments.has("hand-out") && !arguments.has("page"))
+        throw UsageError("--out, --hand-out or --page is required.");
+    // Checked first, because a page is of no single view.
+    const auto page = arguments.has("page") ? std::optional(pagePath(arguments)) : std::nullopt;
     if (drawsSide(arguments)) {
         drawSide(arguments, context);
         return ExitCode::Done;
@@ -370,7 +372,9 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
                          "one prompt alone with --prompt.");
     expectNoBatchOptions(arguments);
     expectOneSource(arguments);
-    if (arguments.has("hand-out"))
+    if (page)
+        drawPage(runOf(arguments, context), arguments, *page, context);
+    else if (arguments.has("hand-out"))
         drawHandOutOf(arguments, context);
     else if (arguments.has("animate"))
         drawAnimationOf(arguments, context);
@@ -449,12 +453,13 @@ Command renderCommand()
         kRender.summary,
         "Does the same as the command run, goes to one operation of one step, and draws what\n"
         "the window would show there. It can also show several places of the run, in a\n"
-        "handout to print or in an animation. With --trace, it draws a recorded run. With --chat "
-        "or\n"
-        "--beams, it draws the turns of a conversation or the tree of a beam search.",
+        "handout to print, in a page for a browser or in an animation. With --trace, it draws\n"
+        "a recorded run. With --chat or --beams, it draws the turns of a conversation or the\n"
+        "tree of a beam search.",
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 2 \\\n"
         "      --operation Scores --out stage.png\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --hand-out mia.html\n"
+        "  pastkeys-cli render --prompt \"Mia has a red ball.\" --page mia.html\n"
         "  pastkeys-cli render --trace run.pastkeys --view cache --out cache.svg\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif\n"
         "  pastkeys-cli render --prompt \"Mia was sad. She\" --view beams --beams 3 --out "

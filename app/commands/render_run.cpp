@@ -10,6 +10,7 @@
 #include "export/hand_out.h"
 #include "export/new_folder.h"
 #include "export/picture_file.h"
+#include "export/run_page.h"
 #include "export/save_file.h"
 #include "model/families.h"
 
@@ -65,6 +66,16 @@ std::optional<std::vector<std::string>> parsedOperations(const std::string& text
         all.emplace_back(*found);
     }
     return all;
+}
+
+/// Rejects options that have nothing to do with a page for a browser.
+void expectOnlyOptionsOfPage(const Arguments& arguments)
+{
+    expectWithout(arguments,
+                  {"out", "hand-out", "animate", "step", "operation", "operations", "layer", "head",
+                   "cell", "source", "view", "plot", "size", "scale", "theme", "by", "frame-ms",
+                   "no-caption"},
+                  "--page");
 }
 
 /// Rejects options that would have no effect, because silently ignoring them would be misleading.
@@ -187,6 +198,10 @@ OptionGroup severalPlacesOptions()
               "write one HTML file to print, instead of a picture: the prompt, the\n"
               "settings, the verdict, steps with their explanations, plots, and what\n"
               "the cache saved; PATH ends in .html or is a folder"},
+             {"page", "FILE",
+              "write one HTML file (ends in .html) in which any browser steps through\n"
+              "the run, without a network: every operation, layer and head, with exact\n"
+              "values; in all languages, or in the one of --lang"},
              {"animate", "",
               "write an animation of the stage: --out ends in .gif, or names a new or\n"
               "empty folder (ends in /) for PNG frames, whose names say how long\n"
@@ -194,7 +209,7 @@ OptionGroup severalPlacesOptions()
              {"steps", "N,A..B",
               "steps, counted from 1 as in the window (default: in a handout, the\n"
               "first, the first that decodes, and the last; in an animation by\n"
-              "operation, the first two; by step, all)",
+              "operation, the first two; by step, and in a page, all)",
               parsedBy(parsedSteps, "steps counted from 1, such as 1,2,5 or 1..4")},
              {"operations", "NAME,...",
               "operations to show (default: in a handout, those in which the cache\n"
@@ -278,6 +293,30 @@ void drawHandOut(const RunOfModel& run, const SeveralPlaces& places, const fs::p
     handOut.plots = plotsOf(trace, handOut.look);
     saveDrawn(path, context,
               [&](const ByteSink& sink) { writeHandOut(handOut, sink, progressIn(context)); });
+}
+
+fs::path pagePath(const Arguments& arguments)
+{
+    expectOnlyOptionsOfPage(arguments);
+    const std::string given = arguments.text("page", "");
+    if (!QString::fromStdString(given).endsWith(QStringLiteral(".html"), Qt::CaseInsensitive))
+        throw UsageError("--page: expected a name that ends in .html, found \"" + printable(given) +
+                         "\".");
+    expectOutput(arguments, given);
+    return given;
+}
+
+void drawPage(const RunOfModel& run, const Arguments& arguments, const fs::path& path,
+              CommandContext& context)
+{
+    const std::vector<std::size_t> steps = stepsOf(run.trace, {.steps = stepsIn(arguments)});
+    const QString language = QString::fromStdString(arguments.text("lang", ""));
+    const Offscreen application(language);
+    RunPage page = runPage(run.trace, language.isEmpty() ? QStringList() : QStringList(language));
+    page.steps = steps;
+    page.models = run.models;
+    saveDrawn(path, context,
+              [&](const ByteSink& sink) { writeRunPage(page, sink, progressIn(context)); });
 }
 
 bool isForFrames(const std::string& path)

@@ -1,4 +1,5 @@
-// Draws several places of a run for the command `render`: as a handout, or as an animation.
+// Draws several places of a run for the command `render`: as a handout, as an animation, or as a page
+// for a browser.
 #pragma once
 
 #include "commands/run_options.h"
@@ -12,7 +13,7 @@ namespace pastkeys {
 
 class NewFolder;
 
-/// --hand-out, --animate, and the options that belong to them.
+/// --hand-out, --page, --animate, and the options that belong to them.
 OptionGroup severalPlacesOptions();
 
 /// The steps and operations listed by the options, and how to show them.
@@ -49,6 +50,12 @@ SeveralPlaces severalPlacesOf(const Arguments& arguments);
 std::filesystem::path handOutPath(const Arguments& arguments);
 void drawHandOut(const RunOfModel& run, const SeveralPlaces& places,
                  const std::filesystem::path& path, CommandContext& context);
+
+/// The file that --page names. Throws the same errors as outputOf(), and UsageError if the name does
+/// not end in .html or if some other option would have no effect.
+std::filesystem::path pagePath(const Arguments& arguments);
+void drawPage(const RunOfModel& run, const Arguments& arguments, const std::filesystem::path& path,
+              CommandContext& context);
 
 /// Whether the --out of an animation names a folder for its frames: an existing folder, or a name
 /// that ends in a slash. Throws UsageError for any other name that does not end in .gif.

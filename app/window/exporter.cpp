@@ -10,6 +10,7 @@
 #include "export/hand_out.h"
 #include "export/picture_caption.h"
 #include "export/picture_file.h"
+#include "export/run_page.h"
 #include "export/save_file.h"
 #include "export/stage_picture.h"
 #include "export/trace_formats.h"
@@ -38,7 +39,7 @@ struct Offer
     QString filter;
     QString menuText;
     QString fileName;
-    const TraceFormat* trace = nullptr; ///< null for a picture, handout or animation
+    const TraceFormat* trace = nullptr; ///< null for a picture, handout, page or animation
     CsvTable table = CsvTable::Steps;
 };
 
@@ -66,6 +67,9 @@ Offer offerOf(ExportKind kind)
                 &traceFormatNamed("events")};
     case ExportKind::HandOut:
         return {Tr::tr("Printable handout (*.html)"), Tr::tr("&Handout …"), kHandOutName};
+    case ExportKind::Page:
+        return {Tr::tr("Page for a browser (*.html)"), Tr::tr("Page for a &browser …"),
+                "pastkeys-run.html"};
     case ExportKind::Animation:
         return {Tr::tr("Animation of the current step (*.gif)"), Tr::tr("&Animation of the step …"),
                 "pastkeys-animation.gif"};
@@ -113,14 +117,13 @@ bool hasEnding(const QString& path, ExportKind kind)
     return QFileInfo(path).suffix().compare(endingOf(kind), Qt::CaseInsensitive) == 0;
 }
 
-/// The kind to export: the only kind with the path's extension, if there is just one; otherwise,
-/// the kind chosen in the dialog.
+/// The kind to export: the kind chosen in the dialog if the path has its extension; otherwise, the
+/// first kind with that extension. If there is none, the chosen kind, whatever it makes of the path.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     const auto fits = [&path](ExportKind kind) { return hasEnding(path, kind); };
-    return std::ranges::count_if(kExportKinds, fits) == 1
-               ? *std::ranges::find_if(kExportKinds, fits)
-               : chosen;
+    const auto* const first = std::ranges::find_if(kExportKinds, fits);
+    return fits(chosen) || first == kExportKinds.end() ? chosen : *first;
 }
 
 QString withEnding(const QString& path, ExportKind kind)
@@ -272,9 +275,11 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
             offer.trace->write(trace, offer.table, sink, progress);
         };
     }
-    if (kind == ExportKind::HandOut || kind == ExportKind::Animation) {
+    if (kind == ExportKind::HandOut || kind == ExportKind::Page || kind == ExportKind::Animation) {
         expectEnding(path, kind);
-        return kind == ExportKind::HandOut ? handOutProducer() : animationProducer();
+        return kind == ExportKind::HandOut ? handOutProducer()
+               : kind == ExportKind::Page  ? pageProducer()
+                                           : animationProducer();
     }
     const std::optional<PictureFormat> format = pictureFormatOf(path.toStdString());
     if (!format)
@@ -298,6 +303,15 @@ FileWriting::Produce Exporter::handOutProducer() const
     return [handOut = std::move(handOut)](const ByteSink& sink,
                                           const FileWriting::Progress& progress) {
         writeHandOut(handOut, sink, progress);
+    };
+}
+
+FileWriting::Produce Exporter::pageProducer() const
+{
+    RunPage page = runPage(m_sources.run.session().trace());
+    page.models = m_sources.run.modelsAtHand();
+    return [page = std::move(page)](const ByteSink& sink, const FileWriting::Progress& progress) {
+        writeRunPage(page, sink, progress);
     };
 }
 

@@ -26,6 +26,7 @@ enum class ExportKind : std::uint8_t
     Plot,
     Animation,
     HandOut,
+    Page,  ///< for a browser
     Run,   ///< can be opened again
     Trace, ///< as JSON Lines
     Steps,
@@ -34,9 +35,9 @@ enum class ExportKind : std::uint8_t
 };
 
 inline constexpr std::array kExportKinds{
-    ExportKind::Stage,      ExportKind::Window, ExportKind::Plot,  ExportKind::Animation,
-    ExportKind::HandOut,    ExportKind::Run,    ExportKind::Trace, ExportKind::Steps,
-    ExportKind::Operations, ExportKind::Events};
+    ExportKind::Stage,   ExportKind::Window,     ExportKind::Plot,  ExportKind::Animation,
+    ExportKind::HandOut, ExportKind::Page,       ExportKind::Run,   ExportKind::Trace,
+    ExportKind::Steps,   ExportKind::Operations, ExportKind::Events};
 
 QString menuTextOf(ExportKind kind);
 
@@ -83,6 +84,8 @@ private:
     Picture pictureOfKind(ExportKind kind);
     /// Creates the handout for the current run, layer and head.
     FileWriting::Produce handOutProducer() const;
+    /// Creates the page of the whole run for a browser.
+    FileWriting::Produce pageProducer() const;
     /// Creates the animation of the current step, operation by operation.
     FileWriting::Produce animationProducer() const;
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);

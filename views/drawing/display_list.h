@@ -10,12 +10,16 @@
 
 namespace pastkeys {
 
-/// Numbers in the range of the heat scale, to draw as colored cells. NaN cells are not painted.
+/// Numbers to draw as colored cells. NaN cells are not painted.
 struct HeatCells
 {
     std::size_t rows = 0;
     std::size_t columns = 0;
     std::vector<float> values; ///< [rows][columns]
+    double largest = 1;        ///< the magnitude that gets the strongest color of the heat scale
+
+    /// Where the value lies in the range of the heat scale, or beyond it.
+    float shareOf(float value) const { return value / static_cast<float>(largest); }
 
     /// Compares the values bit for bit.
     friend bool operator==(const HeatCells& a, const HeatCells& b);

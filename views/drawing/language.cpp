@@ -8,6 +8,9 @@
 #include <QLocale>
 #include <QTranslator>
 
+#include <memory>
+#include <utility>
+
 namespace pastkeys {
 
 namespace {
@@ -21,6 +24,27 @@ QString languageOf(const QLocale& locale)
         return {};
     return locale.script() == QLocale::TraditionalHanScript ? "zh_TW" : "zh_CN";
 }
+
+/// The translations of LanguageOfThread, if the thread has one.
+thread_local std::unique_ptr<QTranslator> languageOfThread;
+
+/// Translates into the language of the thread. It is asked first, because it is installed last.
+class ThreadTranslator : public QTranslator
+{
+public:
+    using QTranslator::QTranslator;
+
+    bool isEmpty() const override { return false; }
+    QString translate(const char* context, const char* source, const char* comment,
+                      int number) const override
+    {
+        if (!languageOfThread)
+            return {}; // the application's language
+        const QString text = languageOfThread->translate(context, source, comment, number);
+        // In English, only plural forms need a translation.
+        return text.isNull() ? QString::fromUtf8(source) : text;
+    }
+};
 
 void install(const QString& name, const QString& folder)
 {
@@ -72,11 +96,26 @@ void useLanguage(const QString& code)
     // In English, Qt's strings need no translation, and ours need one only for plural forms.
     install("qtbase_" + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install("pastkeys_" + chosen, ":/translations");
+    auto* ofThreads = new ThreadTranslator(qApp);
+    ofThreads->setObjectName("language");
+    QCoreApplication::installTranslator(ofThreads);
     if (!qobject_cast<QGuiApplication*>(qApp))
         return; // there are no fonts
     const QFont before = QGuiApplication::font();
     if (const QFont font = fontFor(chosen, before, QFontDatabase::families()); font != before)
         QGuiApplication::setFont(font);
+}
+
+LanguageOfThread::LanguageOfThread(const QString& code)
+{
+    auto translator = std::make_unique<QTranslator>();
+    if (translator->load("pastkeys_" + code, ":/translations"))
+        languageOfThread = std::move(translator);
+}
+
+LanguageOfThread::~LanguageOfThread()
+{
+    languageOfThread.reset();
 }
 
 } // namespace pastkeys

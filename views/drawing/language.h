@@ -38,4 +38,16 @@ QLocale localeFor(const QString& code, const QLocale& system);
 /// \param code one of kLanguages; any other code, including an empty one, follows the system
 void useLanguage(const QString& code = {});
 
+/// While it exists, the program's own texts on this thread are in another language than the
+/// application's. Takes effect only in a program that has called useLanguage(). One per thread.
+class LanguageOfThread
+{
+public:
+    /// \param code  one of kLanguages
+    explicit LanguageOfThread(const QString& code);
+    ~LanguageOfThread();
+    LanguageOfThread(const LanguageOfThread&) = delete;
+    LanguageOfThread& operator=(const LanguageOfThread&) = delete;
+};
+
 } // namespace pastkeys

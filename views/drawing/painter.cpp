@@ -225,7 +225,8 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
     for (std::size_t r = 0; r < cells.rows; ++r) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(r)));
         for (std::size_t c = 0; c < cells.columns; ++c) {
-            const float value = std::clamp(cells.values[r * cells.columns + c], -1.0F, 1.0F);
+            const float share = cells.shareOf(cells.values[r * cells.columns + c]);
+            const float value = std::clamp(share, -1.0F, 1.0F);
             opaque = opaque && !std::isnan(value);
             line[c] = std::isnan(value) ? qRgba(0, 0, 0, 0)
                                         : shades[static_cast<std::size_t>((value + 1) * kShades)];

@@ -124,13 +124,12 @@ private:
     {
         HeatCells cells{cellsDrawn(rows.range.count, rows.share),
                         cellsDrawn(columns.range.count, columns.share),
-                        {}};
+                        {},
+                        m_figure.largest};
         cells.values.reserve(cells.rows * cells.columns);
         for (std::size_t r = rows.range.first; r < rows.range.end(); r += rows.share)
             appendShared(largestOfColumns({r, rows.share}, columns.range), columns.share,
                          cells.values);
-        for (float& value : cells.values)
-            value /= static_cast<float>(m_figure.largest);
         m_layout.list.cells(cellsBetween(rows.range, columns.range), std::move(cells),
                             m_figure.scale);
     }

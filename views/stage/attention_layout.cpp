@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/lane_matrix.h"
+#include "stage/cell_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,11 +17,11 @@ QString placeOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
     const QString position = QString::number(figure.firstRow + row);
     const QString token = wordAt(figure.words, figure.firstRow + row);
     const QString number = QString::number(column);
+    const QString pattern = cellPlacePattern(figure.matrix);
     // A single call to arg(), because a token may itself be "%3".
     if (columnsArePositions(figure.matrix))
-        return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
-            .arg(position, token, number, wordAt(figure.columnWords, column));
-    return Tr::tr("Position %1 “%2”, column %3").arg(position, token, number);
+        return pattern.arg(position, token, number, wordAt(figure.columnWords, column));
+    return pattern.arg(position, token, number);
 }
 
 QString valueOfCell(const MatrixFigure& figure, std::size_t row, std::size_t column)
@@ -30,8 +31,7 @@ QString valueOfCell(const MatrixFigure& figure, std::size_t row, std::size_t col
         return whyNoValue(figure, row, column);
     if (figure.isRowForgotten(row))
         return Tr::tr("The cache no longer holds this row.");
-    return (figure.matrix == StageMatrix::Scores ? Tr::tr("Value %1 (scaled)") : Tr::tr("Value %1"))
-        .arg(exactText(*value));
+    return cellValuePattern(figure.matrix).arg(exactText(*value));
 }
 
 /// The tool tip of a matrix cell, and what a click on the cell does.

@@ -141,7 +141,7 @@ private:
     static StageChoice possible(const StageChoice& choice, const ViewState& state)
     {
         return choice.matrix && std::ranges::count(stageMatricesAt(state), *choice.matrix) == 0
-                   ? StageChoice{choice.scroll, {}, false}
+                   ? StageChoice{choice.scroll, {}, false, choice.fixed}
                    : choice;
     }
 
@@ -311,8 +311,14 @@ private:
     static QString backToAll() { return Tr::tr("Esc: back to all matrices"); }
 
     /// What the notes on matrices that are not shown in full mean.
-    static QString cutMeaning(const QStringList& notes)
+    QString cutMeaning(const QStringList& notes) const
     {
+        if (m_choice.fixed)
+            return Tr::tr(
+                       "%1.\nCells stay large enough to be seen. If a matrix has more cells than "
+                       "fit, several are drawn as one, in the color of the largest, or only a "
+                       "part of the matrix is shown.")
+                .arg(joined(notes));
         return Tr::tr("%1.\nCells stay large enough to be seen. If a matrix has more cells than "
                       "fit, several are drawn as one, in the color of the largest, or only a part "
                       "of the matrix is shown. Scroll it with the wheel (hold Shift for keys and "

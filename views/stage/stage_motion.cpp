@@ -36,7 +36,10 @@ bool contains(const QRectF& outer, const QRectF& inner)
 HeatCells rowsOf(const HeatCells& cells, std::size_t skipped)
 {
     const auto from = static_cast<std::ptrdiff_t>(skipped * cells.columns);
-    return {cells.rows - skipped, cells.columns, {cells.values.begin() + from, cells.values.end()}};
+    return {cells.rows - skipped,
+            cells.columns,
+            {cells.values.begin() + from, cells.values.end()},
+            cells.largest};
 }
 
 class Overlay

@@ -21,6 +21,7 @@ struct StageChoice
     StageScroll scroll;
     std::optional<StageMatrix> matrix; ///< shown even if the operation does not need it
     bool alone = false;                ///< that matrix has the whole stage to itself
+    bool fixed = false; ///< the stage is a picture, in which nothing can be scrolled or enlarged
     friend bool operator==(const StageChoice&, const StageChoice&) = default;
 };
 

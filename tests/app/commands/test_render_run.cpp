@@ -57,6 +57,54 @@ private slots:
         QVERIFY(!contentOf(path("b.html")).contains("html,body{background:#ffffff"));
     }
 
+    void aPageIsInAllLanguagesOrInTheOneThatIsAskedFor()
+    {
+        render({"--page", path("a.HTML")});
+        const QByteArray all = contentOf(path("a.HTML"));
+        QVERIFY(all.startsWith("<!DOCTYPE html>") && all.endsWith("</html>\n"));
+        QCOMPARE(all.count("\"places\":["), 3);
+        render({"--page", path("b.html"), "--lang", "zh_CN", "--steps", "1..2"});
+        const QByteArray one = contentOf(path("b.html"));
+        QVERIFY(one.contains("<html lang=\"zh-CN\">"));
+        QCOMPARE(one.count("\"places\":["), 1);
+        QVERIFY(one.contains("\"steps\":[0,1]"));
+        QCOMPARE(files(), QStringList({"a.HTML", "b.html"}));
+    }
+
+    void aRecordedRunHasAPage()
+    {
+        outputOf({"trace", "--model", tinyModelDir(), "--prompt", "hello", "--tokens", "3", "--out",
+                  path("a.pastkeys")});
+        outputOf({"render", "--trace", path("a.pastkeys"), "--page", path("a.html")});
+        QCOMPARE(contentOf(path("a.html")).count("\"places\":["), 3);
+    }
+
+    void whatAPageCannotShowIsRefused_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::newRow("layer") << QStringList{"--page", "a.html", "--layer", "1"};
+        QTest::newRow("view") << QStringList{"--page", "a.html", "--view", "beams"};
+        QTest::newRow("two forms") << QStringList{"--page", "a.html", "--hand-out", "b.html"};
+        QTest::newRow("picture") << QStringList{"--page", "a.png"};
+    }
+    void whatAPageCannotShowIsRefused()
+    {
+        QFETCH(QStringList, options);
+        options[1] = path(options[1]);
+        QCOMPARE(runCli(words(options)).exitCode, 2);
+        QVERIFY(files().isEmpty());
+    }
+
+    void thePageOfTheFirstExampleIsUnderThreeMegabytes()
+    {
+        outputOf({"render", "--prompt",
+                  "Mia has the ball. Tom has the kite. Ben has the drum. What does Tom have?",
+                  "--tokens", "5", "--page", path("a.html")});
+        const qint64 bytes = QFileInfo(path("a.html")).size();
+        qInfo("%lld bytes", bytes);
+        QVERIFY(bytes > 100'000 && bytes < 3'000'000);
+    }
+
     void anAnimationIsAGif()
     {
         render({"--animate", "--steps", "2", "--operations", "Scores,Softmax", "--size", "600x400",
@@ -120,6 +168,7 @@ private slots:
     {
         QTest::addColumn<QStringList>("options");
         QTest::newRow("a handout") << QStringList{"--hand-out", "a.html"};
+        QTest::newRow("a page") << QStringList{"--page", "a.html"};
         QTest::newRow("a GIF") << QStringList{"--animate", "--out", "a.gif"};
         QTest::newRow("frames") << QStringList{"--animate", "--out", "frames/"};
     }

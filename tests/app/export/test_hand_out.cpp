@@ -7,18 +7,16 @@
 #include "query/ledger.h"
 #include "record/lane_names.h"
 #include "support/approved_text.h"
+#include "support/browser.h"
 #include "support/encoder_decoder_reference.h"
 #include "support/foreign_trace.h"
 #include "support/gpt2_names.h"
-#include "support/program.h"
 #include "support/run_trace.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "support/written_bytes.h"
 
-#include <QProcess>
 #include <QRegularExpression>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -82,26 +80,6 @@ constexpr char kQuestions[] =
     "    ' loaded ' + performance.getEntriesByType('resource').length +\n"
     "    ' pictures ' + shown.length;\n"
     "</script></body>\n";
-
-struct Browser
-{
-    QString program = QStandardPaths::findExecutable("chromium");
-    QTemporaryDir folder;
-
-    /// \returns what the browser prints to standard output
-    QByteArray show(const QString& html, const QStringList& options)
-    {
-        const QString page = folder.filePath("page.html");
-        test::writeFile(page, html.toUtf8());
-        QProcess process;
-        process.start(program, QStringList{"--headless", "--no-sandbox", "--disable-gpu",
-                                           "--disable-background-networking", "--no-first-run",
-                                           "--user-data-dir=" + folder.filePath("browser")} +
-                                   options + QStringList{"file://" + page});
-        process.waitForFinished(120'000);
-        return process.readAllStandardOutput();
-    }
-};
 
 } // namespace
 
@@ -290,7 +268,7 @@ private slots:
     }
     void aBrowserShowsItOnTheWidthOfA4()
     {
-        Browser browser;
+        test::Browser browser;
         if (browser.program.isEmpty())
             QSKIP("chromium is not installed");
         QFETCH(QString, prompt);
@@ -301,8 +279,8 @@ private slots:
         html.replace("@media print", "@media all")
             .replace("default-src 'none';", "default-src 'none'; script-src 'unsafe-inline';")
             .replace("</body>", kQuestions);
-        const QString dom =
-            QString::fromUtf8(browser.show(html, {"--window-size=680,1009", "--dump-dom"}));
+        const QString dom = QString::fromUtf8(
+            browser.show(html.toUtf8(), {"--window-size=680,1009", "--dump-dom"}));
         static const QRegularExpression title("<title>wide (\\w+) outside (.*) high (\\d+) loaded "
                                               "(\\d+) pictures (\\d+)</title>");
         const QRegularExpressionMatch answer = title.match(dom);
@@ -317,11 +295,11 @@ private slots:
 
     void aBrowserPrintsItOnA4()
     {
-        Browser browser;
+        test::Browser browser;
         if (browser.program.isEmpty())
             QSKIP("chromium is not installed");
         const QString path = browser.folder.filePath("page.pdf");
-        browser.show(htmlOf(handOutOf(test::traceOf({}))),
+        browser.show(htmlOf(handOutOf(test::traceOf({}))).toUtf8(),
                      {"--no-pdf-header-footer", "--print-to-pdf=" + path});
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));

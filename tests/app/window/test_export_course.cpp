@@ -125,7 +125,8 @@ void TestExportCourse::escapeCancelsAHandOutAndAnAnimation()
     ExportingWindow shown;
     QVERIFY(shown.ran);
     for (const auto& [name, kind] :
-         {std::pair("a.html", ExportKind::HandOut), std::pair("a.gif", ExportKind::Animation)}) {
+         {std::pair("a.html", ExportKind::HandOut), std::pair("b.html", ExportKind::Page),
+          std::pair("a.gif", ExportKind::Animation)}) {
         shown.exporter().exportTo(path(name), kind);
         QTest::keyClick(&shown.window, Qt::Key_Escape);
         QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
@@ -172,13 +173,13 @@ void TestExportCourse::theDialogOffersEachKindAndWritesTheChosenOne()
     QVERIFY(dialog);
     QCOMPARE(dialog->nameFilters().size(), static_cast<qsizetype>(kExportKinds.size()));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(), QString("pastkeys-stage.png"));
-    emit dialog->filterSelected(dialog->nameFilters().at(6));
+    emit dialog->filterSelected(dialog->nameFilters().at(7));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(),
              QString("pastkeys-trace.jsonl"));
-    dialog->selectNameFilter(dialog->nameFilters().at(6));
+    dialog->selectNameFilter(dialog->nameFilters().at(7));
     dialog->setDirectory(m_folder->root());
     dialog->selectFile("mine");
-    emit dialog->filterSelected(dialog->nameFilters().at(6));
+    emit dialog->filterSelected(dialog->nameFilters().at(7));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).completeBaseName(), QString("mine"));
     static_cast<QDialog*>(dialog)->accept();
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));

@@ -1,5 +1,6 @@
 // What the window writes to files, tested with the real window, offscreen.
 #include "archive/trace_writer.h"
+#include "drawing/tr.h"
 #include "export/chosen_places.h"
 #include "export/stage_picture.h"
 #include "plots/plots_view.h"
@@ -52,6 +53,7 @@ private slots:
     void tablesAndEventsAreWhatTheCommandLineWrites();
     void everyKindHasAnEntryInTheMenu();
     void aHandOutHoldsTheRunOnShow();
+    void aPageHoldsTheRunOnShowInAllLanguages();
     void anAnimationShowsTheStepOnShow();
     void aMissingEndingIsAdded();
     void anUnknownEndingIsRefused();
@@ -247,6 +249,21 @@ void TestExporter::aHandOutHoldsTheRunOnShow()
     QCOMPARE(html.count("<h3>Scores Q·Kᵀ, layer 2, head 3</h3>"), 3);
     QVERIFY(shown.exported(path("a.pdf"), ExportKind::HandOut).contains("must end in .html"));
     QCOMPARE(files(), QStringList{"a.html"});
+}
+
+void TestExporter::aPageHoldsTheRunOnShowInAllLanguages()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    const QString title = shown.window.windowTitle();
+    shown.exported(path("run.html"), ExportKind::Page);
+    const QByteArray html = contentOf(path("run.html"));
+    QVERIFY(html.startsWith("<!DOCTYPE html>") && html.endsWith("</html>\n"));
+    QCOMPARE(html.count("\"places\":["), 3);
+    const auto steps = static_cast<qulonglong>(shown.window.session().trace().size());
+    QVERIFY(html.contains("\"stepCount\":" + QByteArray::number(steps)));
+    QCOMPARE(shown.window.windowTitle(), title);
+    QCOMPARE(Tr::tr("Scores"), QString("Scores")); // this thread is still in English
 }
 
 void TestExporter::anAnimationShowsTheStepOnShow()

@@ -6,6 +6,9 @@
 #include <QLocale>
 #include <QtTest>
 
+#include <map>
+#include <thread>
+
 using namespace pastkeys;
 
 class TestLanguage : public QObject
@@ -42,6 +45,35 @@ private slots:
         QCOMPARE(localeFor("zh_CN", hongKong).name(), "zh_CN");
         QCOMPARE(localeFor("en", QLocale(QLocale::German)).name(), "en_US");
         QCOMPARE(localeFor("en", QLocale::c()).name(), "en_US");
+    }
+    void aThreadCanHaveALanguageOfItsOwn()
+    {
+        const auto texts = [] {
+            return QStringList{Tr::tr("Run"), Tr::tr("%Ln rows", nullptr, 1),
+                               Tr::tr("%Ln rows", nullptr, 2)};
+        };
+        std::map<QString, QStringList> expected;
+        for (const QString& code : languageCodes()) {
+            useLanguage(code);
+            expected[code] = texts();
+        }
+        for (const QString& window : languageCodes()) {
+            useLanguage(window);
+            for (const QString& other : languageCodes()) {
+                QStringList there;
+                std::jthread([&] {
+                    const LanguageOfThread here(other);
+                    there = texts();
+                }).join();
+                QCOMPARE(there, expected[other]);
+                QCOMPARE(texts(), expected[window]);
+                {
+                    const LanguageOfThread here(other);
+                    QCOMPARE(texts(), expected[other]);
+                }
+                QCOMPARE(texts(), expected[window]);
+            }
+        }
     }
     void eachLanguageHasItsTextsNumbersAndQtsTexts_data()
     {

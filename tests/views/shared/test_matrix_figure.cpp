@@ -202,8 +202,9 @@ private slots:
         const HeatCells& map = *first->cells; // the first row without its first, wider cell
         QCOMPARE(map.rows, std::size_t{1});
         QCOMPARE(map.columns, std::size_t{2});
-        QCOMPARE(map.values[0], -90 / static_cast<float>(numbers.figure.largest));
-        QCOMPARE(map.values[1], numbers.values[20] / static_cast<float>(numbers.figure.largest));
+        QCOMPARE(map.values[0], -90.0F);
+        QCOMPARE(map.values[1], numbers.values[20]);
+        QCOMPARE(map.largest, numbers.figure.largest);
         const QString upper = layout.detailAt(all.topLeft() + QPointF(4.6, 0.1)).toolTip;
         const QString last = layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip;
         QCOMPARE(upper + '\n' + last, approved("shared/shared_cells", upper + '\n' + last));
