@@ -12284,5 +12284,67 @@ Written in step %4. Click to go there.</source>
         <source>Proj S</source>
         <translation>投影（原文）</translation>
     </message>
+    <message>
+        <source>%1.
+Cells stay large enough to be seen. If a matrix has more cells than fit, several are drawn as one, in the color of the largest, or only a part of the matrix is shown.</source>
+        <translation>%1。
+单元格始终大到能看清。如果矩阵的单元格太多、放不下，就把几个画成一个，用其中最大者的颜色，或者只显示一部分。</translation>
+    </message>
+    <message>
+        <source>Previous head (,)</source>
+        <translation>上一个头 (,)</translation>
+    </message>
+    <message>
+        <source>Next head (.)</source>
+        <translation>下一个头 (.)</translation>
+    </message>
+    <message>
+        <source>Place in the run</source>
+        <translation>运行中的位置</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>投影仪</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，第 %2 个头</translation>
+    </message>
+    <message>
+        <source>Of the %1 numbers that share this cell (%2, %3), the one farthest from 0 is %4.</source>
+        <translation>在共用这个单元格的 %1 个数（%2，%3）中，离 0 最远的是 %4。</translation>
+    </message>
+    <message>
+        <source>Keys: ← and → go by operation, with Shift by layer, with Ctrl by token. [ and ] change the layer, the comma and the full stop the head, T the colors. Point at a cell, or tap it, to read its exact value. Each place has an address of its own, which can be shared: it ends in the numbers of step, operation and head.</source>
+        <translation>按键：← 和 → 按运算前进或后退，加 Shift 按层，加 Ctrl 按词元。[ 和 ] 切换层，逗号和句点切换头，T 切换颜色。指着单元格或点一下它，就可以读到它的精确值。每个位置都有自己的地址，可以分享给别人：地址的结尾是步、运算和头的编号。</translation>
+    </message>
+    <message>
+        <source>another program uses the file. Close it there, or choose another name.</source>
+        <translation>另一个程序正在使用该文件。请在那里关闭它，或选择其他名称。</translation>
+    </message>
+    <message>
+        <source>Page for a browser (*.html)</source>
+        <translation>供浏览器打开的网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Page for a &amp;browser …</source>
+        <translation>供浏览器打开的网页(&amp;B) …</translation>
+    </message>
 </context>
 </TS>

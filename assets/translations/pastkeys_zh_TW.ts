@@ -12284,5 +12284,67 @@ Written in step %4. Click to go there.</source>
         <source>Proj S</source>
         <translation>投影（原文）</translation>
     </message>
+    <message>
+        <source>%1.
+Cells stay large enough to be seen. If a matrix has more cells than fit, several are drawn as one, in the color of the largest, or only a part of the matrix is shown.</source>
+        <translation>%1。
+格子始終大到能看清楚。如果矩陣的格子太多、放不下，就把幾個畫成一個，用其中最大者的顏色，或者只顯示一部分。</translation>
+    </message>
+    <message>
+        <source>Previous head (,)</source>
+        <translation>上一個頭 (,)</translation>
+    </message>
+    <message>
+        <source>Next head (.)</source>
+        <translation>下一個頭 (.)</translation>
+    </message>
+    <message>
+        <source>Place in the run</source>
+        <translation>執行中的位置</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>語言</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>顏色</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>淺色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>投影機</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，第 %2 個頭</translation>
+    </message>
+    <message>
+        <source>Of the %1 numbers that share this cell (%2, %3), the one farthest from 0 is %4.</source>
+        <translation>在共用這一格的 %1 個數（%2，%3）中，離 0 最遠的是 %4。</translation>
+    </message>
+    <message>
+        <source>Keys: ← and → go by operation, with Shift by layer, with Ctrl by token. [ and ] change the layer, the comma and the full stop the head, T the colors. Point at a cell, or tap it, to read its exact value. Each place has an address of its own, which can be shared: it ends in the numbers of step, operation and head.</source>
+        <translation>按鍵：← 和 → 按運算前進或後退，加 Shift 按層，加 Ctrl 按詞元。[ 和 ] 切換層，逗號和句點切換頭，T 切換顏色。指著格子或點一下它，就可以讀到它的精確值。每個位置都有自己的網址，可以分享給別人：網址的結尾是步、運算和頭的編號。</translation>
+    </message>
+    <message>
+        <source>another program uses the file. Close it there, or choose another name.</source>
+        <translation>另一個程式正在使用該檔案。請在那裡關閉它，或選擇其他名稱。</translation>
+    </message>
+    <message>
+        <source>Page for a browser (*.html)</source>
+        <translation>供瀏覽器開啟的網頁 (*.html)</translation>
+    </message>
+    <message>
+        <source>Page for a &amp;browser …</source>
+        <translation>供瀏覽器開啟的網頁(&amp;B) …</translation>
+    </message>
 </context>
 </TS>
