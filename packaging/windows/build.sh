@@ -249,7 +249,7 @@ collect() {
     copy_licenses "$folder"
 }
 
-# The same commit gives the same bits: the files have the time of the commit, and a fixed order.
+# The files have the time of the commit, and a fixed order, so the same programs give the same zip.
 make_zip() {
     local name=pastkeys-$(version) date
     date=$(git log -1 --format=%cI)
