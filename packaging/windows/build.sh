@@ -95,7 +95,7 @@ unpack_sources() {
         dsc=$out/archives/${package}_${versions[$package]#*:}.dsc
         rm -rf "$package"
         if (cd "$out/archives" && checksums "$dsc" | sha256sum --check --status 2>/dev/null); then
-            dpkg-source --extract "$dsc" "$package"
+            dpkg-source --no-copy --extract "$dsc" "$package"
         else
             say "Without Debian's patches: $package"
             mkdir "$package"
@@ -135,7 +135,8 @@ build_highway() {
 
 build_sentencepiece() {
     # Debian's patch removes the static library.
-    patch -p1 -R -N -r - -d "$out/src/sentencepiece" <"$out/src/sentencepiece/debian/patches/disable-static-library.patch" || true
+    grep -q 'add_library(sentencepiece-static' "$out/src/sentencepiece/src/CMakeLists.txt" ||
+        patch -p1 -R -d "$out/src/sentencepiece" <"$out/src/sentencepiece/debian/patches/disable-static-library.patch"
     configure sentencepiece "$out/src/sentencepiece" -DSPM_ENABLE_SHARED=OFF -DSPM_ENABLE_TCMALLOC=OFF
     cmake --build "$out/sentencepiece" -j "$jobs" --target sentencepiece-static
     cp "$out/sentencepiece/src/libsentencepiece.a" "$prefix/lib/"
@@ -248,7 +249,7 @@ collect() {
     copy_licenses "$folder"
 }
 
-# The same commit gives the same bits: the files have the time of the commit, and a fixed order.
+# The files have the time of the commit, and a fixed order, so the same programs give the same zip.
 make_zip() {
     local name=pastkeys-$(version) date
     date=$(git log -1 --format=%cI)
