@@ -128,10 +128,19 @@ bool isStandard(const std::string& target)
            target.starts_with("sys/") || target.starts_with("linux/") || system.contains(target);
 }
 
+/// Headers of Windows belong in the files that are compiled for it only.
+bool isOfWindows(const Include& include)
+{
+    static const std::set<std::string> system{"io.h", "psapi.h", "windows.h"};
+    return system.contains(include.target) &&
+           include.file.filename().string().find("windows") != std::string::npos;
+}
+
 bool allowed(const Include& include, const std::string& own, const Rule& rule)
 {
     if (!include.quoted)
-        return isStandard(include.target) || rule.libraries.contains(libraryOf(include.target));
+        return isStandard(include.target) || isOfWindows(include) ||
+               rule.libraries.contains(libraryOf(include.target));
     const std::string folder = include.target.substr(0, include.target.find('/'));
     return folder == own || rule.folders.contains(folder) || rule.files.contains(include.target);
 }
