@@ -1,5 +1,4 @@
 #include "commands/picture_fonts.h"
-
 #include "engine/assets_dir.h"
 
 namespace pastkeys {

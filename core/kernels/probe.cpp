@@ -1,7 +1,8 @@
 // clang-format off: Highway requires this order.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/probe.cpp"
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV | (HWY_AVX3 - 1))
+#define HWY_DISABLED_TARGETS                                                                       \
+    (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV | (HWY_AVX3 - 1))
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 // clang-format on

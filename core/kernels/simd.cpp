@@ -6,7 +6,8 @@
 #define HWY_TARGET_INCLUDE "kernels/simd.cpp"
 // The arrays of accumulators need a width that is known at compile time. What newer versions of Highway distinguish above AVX3 (the
 // bits below its own) would get no table.
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV | (HWY_AVX3 - 1))
+#define HWY_DISABLED_TARGETS                                                                       \
+    (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV | (HWY_AVX3 - 1))
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 // clang-format on
