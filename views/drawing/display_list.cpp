@@ -15,7 +15,8 @@ const char* nameOf(Ink ink)
 
 bool operator==(const HeatCells& a, const HeatCells& b)
 {
-    return a.rows == b.rows && a.columns == b.columns && a.largest == b.largest && a.values.size() == b.values.size() &&
+    return a.rows == b.rows && a.columns == b.columns && a.largest == b.largest &&
+           a.values.size() == b.values.size() &&
            std::equal(a.values.begin(), a.values.end(), b.values.begin(), [](float x, float y) {
                return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
            });
