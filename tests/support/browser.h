@@ -27,7 +27,8 @@ struct Browser
                                   "--disable-sync", "--disable-quic",
                                   "--user-data-dir=" + folder.filePath("browser")} +
                           options + QStringList{"file://" + page + place});
-        process.waitForFinished(120'000);
+        if (!process.waitForFinished(120'000))
+            process.kill();
         return process.readAllStandardOutput();
     }
 };

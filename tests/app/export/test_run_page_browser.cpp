@@ -182,7 +182,7 @@ private slots:
 
     void aBrowserStepsAndAnswers()
     {
-        const Trace trace = test::traceOf({});
+        const Trace trace = test::traceOf({.tokens = 3});
         // Softmax in the second layer of the third step, second head.
         const Cursor deep =
             test::viewStateAt(trace, 2, trace.header().network->only(OperationKind::Softmax), 1)
@@ -211,14 +211,14 @@ private slots:
     void everythingHasRoom()
     {
         QFETCH(QString, window);
-        const QString answer = answerTo(kRoom, test::traceOf({}), window, "#3.20.2");
+        const QString answer = answerTo(kRoom, test::traceOf({.tokens = 2}), window, "#2.20.2");
         QVERIFY2(answer.startsWith("wrong:  |"), qPrintable(answer));
     }
 
     void aBrowserPrintsThePlaceOnShow()
     {
         const QString path = m_browser.folder.filePath("page.pdf");
-        m_browser.show(test::htmlOf(runPage(test::traceOf({}))),
+        m_browser.show(test::htmlOf(runPage(test::traceOf({.tokens = 2}), {"en"})),
                        {"--no-pdf-header-footer", "--print-to-pdf=" + path}, "#2.9.2");
         const QByteArray pdf = test::contentOf(path);
         QVERIFY(pdf.startsWith("%PDF"));
