@@ -54,8 +54,10 @@ done
 install -D -m 644 -t "$tree/share/qt6/translations" "$translations"/qtbase_zh_{CN,TW}.qm
 install -D -m 644 -t "$tree/share/pastkeys/fonts" packaging/fonts.conf "${fonts[@]/#//usr/share/fonts/truetype/}"
 licences "${from[@]}" "$translations/qtbase_zh_CN.qm" "${fonts[@]/#//usr/share/fonts/truetype/}"
-install -D -m 644 -t "$tree/share/licenses/pastkeys" LICENSE packaging/debian/copyright
+install -D -m 644 -t "$tree/share/licenses/pastkeys" packaging/debian/copyright
 printf '[Paths]\nPrefix = ..\nPlugins = lib/plugins\nTranslations = share/qt6/translations\n' >"$tree/bin/qt.conf"
+install -m 644 -t "$tree" README*.md CHANGELOG.md LICENSE
+install -D -m 644 -t "$tree/docs" docs/guide*.md
 install -m 755 packaging/register.sh "$tree/register"
 ln -s bin/pastkeys bin/pastkeys-cli "$tree"
 
