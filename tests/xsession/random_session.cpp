@@ -95,10 +95,12 @@ void RandomSession::start()
         arguments << "--lang" << oneOf(kLanguages);
     if (below(2) == 0)
         arguments << "--prompt" << someText().remove(QChar(0)).left(kLongestText);
-    if (below(4) == 0)
+    const bool hasModel = below(4) == 0;
+    if (hasModel)
         arguments << "--model" << oneOf(m_files);
-    if (below(4) == 0)
-        arguments << oneOf(m_files);
+    const QString file = oneOf(m_files);
+    if (below(4) == 0 && (!hasModel || file.endsWith(".pastkeys"))) // it refuses two models
+        arguments << file;
     m_watchdog.actionStarts("start");
     m_lastActions << "start " + QString(arguments.join(' ')).left(200);
     ++m_starts;
