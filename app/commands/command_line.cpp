@@ -22,31 +22,63 @@ constexpr std::size_t kMostShown = 4096; ///< messages show at most this many ch
 
 using Commands = std::vector<Command>;
 
+/// Lays out the help. CLI11's own layout differs from version to version, and newer ones break the
+/// lines of descriptions and examples anew.
 class HelpFormatter : public CLI::Formatter
 {
 public:
-    HelpFormatter()
+    std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override
     {
-        column_width(26);
-        label("SUBCOMMAND", "COMMAND");
+        const Options positional = app->get_options(&CLI::Option::get_positional);
+        std::string help = app->get_description() + "\nUsage: " + name + " [OPTIONS]";
+        for (const CLI::Option* option : positional)
+            help +=
+                option->get_required() ? " " + option->get_name() : " [" + option->get_name() + "]";
+        const auto commands = app->get_subcommands([](const CLI::App*) { return true; });
+        help += commands.empty() ? "\n" : " COMMAND\n";
+        help += groupOf("Positionals", positional);
+        for (const std::string& title : app->get_groups())
+            help += groupOf(title == "OPTIONS" ? "Options" : title, // newer versions shout
+                            app->get_options([&title](const CLI::Option* option) {
+                                return option->nonpositional() && option->get_group() == title;
+                            }));
+        help += commands.empty() ? "" : "\nCommands:\n";
+        for (const CLI::App* command : commands)
+            help += lineOf(*command);
+        return help + "\n" + app->get_footer() + "\n";
     }
-    /// Together with make_group(), puts exactly one blank line before each group of options.
-    /// CLI11's own functions put up to two.
-    std::string make_usage(const CLI::App* app, std::string name) const override
+
+private:
+    using Options = std::vector<const CLI::Option*>;
+    static constexpr std::size_t kNamesWide = 26; ///< characters
+
+    static std::string groupOf(const std::string& title, const Options& options)
     {
-        return CLI::Formatter::make_usage(app, std::move(name)) + "\n";
+        std::string group = options.empty() ? "" : "\n" + title + ":\n";
+        for (const CLI::Option* option : options)
+            group += linesOf(*option);
+        return group;
     }
-    std::string make_group(std::string title, bool isPositional,
-                           std::vector<const CLI::Option*> options) const override
+
+    /// The names and, to the right of them, the description.
+    static std::string linesOf(const CLI::Option& option)
     {
-        return CLI::Formatter::make_group(std::move(title), isPositional, std::move(options))
-            .substr(1);
+        std::string names = "  " + option.get_name(option.get_positional(), true);
+        if (const std::string value = option.get_option_text(); !value.empty())
+            names += " " + value;
+        const std::string margin = "\n" + std::string(kNamesWide, ' ');
+        std::string lines =
+            names.size() < kNamesWide ? padRight(names, kNamesWide) : names + margin;
+        for (const char letter : option.get_description())
+            lines += letter == '\n' ? margin : std::string(1, letter);
+        return lines + "\n";
     }
-    /// The list of commands shows only the first line of each description.
-    std::string make_subcommand(const CLI::App* command) const override
+
+    /// Of a command's description, only the first line.
+    static std::string lineOf(const CLI::App& command)
     {
-        const std::string description = command->get_description();
-        return "  " + padRight(command->get_name(), 12) +
+        const std::string description = command.get_description();
+        return "  " + padRight(command.get_name(), 12) +
                description.substr(0, description.find(".\n")) + "\n";
     }
 };
