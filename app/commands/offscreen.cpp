@@ -34,6 +34,9 @@ int& prepared(int& count)
 Offscreen::Offscreen(const QString& language) : m_application(prepared(m_count), m_words.data())
 {
     qputenv("PASTKEYS_PORTABLE", m_noSettings.path().toUtf8());
+    QFont font = QApplication::font();
+    font.setStyleStrategy(QFont::NoSubpixelAntialias); // colored edges are right for one screen only
+    QApplication::setFont(font);
     useLanguage(language);
     QApplication::setStyle("Fusion");
 }

@@ -13,7 +13,6 @@
 
 #include <QDir>
 #include <QImage>
-#include <QPainter>
 #include <QTest>
 
 using namespace pastkeys;
@@ -24,8 +23,8 @@ namespace {
 /// A pixel counts as different when one of its color channels is off by more than this.
 constexpr int kColorTolerance = 24;
 /// The fraction of pixels that may differ, because each version of FreeType draws glyph edges
-/// slightly differently.
-constexpr double kShareTolerance = 0.004;
+/// slightly differently, and Qt 6.10 rounds the heights of some lines of text the other way.
+constexpr double kShareTolerance = 0.008;
 
 bool differs(QRgb a, QRgb b)
 {
@@ -55,21 +54,6 @@ Comparison compared(const QImage& actual, const QImage& expected)
             }
     comparison.share = static_cast<double>(different) / (actual.width() * actual.height());
     return comparison;
-}
-
-/// A line of text, to see how letters are drawn here.
-QImage letters()
-{
-    QImage image(320, 40, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    QPainter painter(&image);
-    painter.drawText(image.rect(), Qt::AlignCenter, "Scores Q K V [24 x 32] 0.5 cache on");
-    return image;
-}
-
-QString baselineOf(const QString& name)
-{
-    return QString::fromStdString(sourceDir().string()) + "/tests/baselines/" + name + ".png";
 }
 
 QImage picture(const char* view, const ViewState& state, ThemeName theme, QSize size)
@@ -162,18 +146,12 @@ private slots:
         QTest::newRow("timeline") << picture("timeline", scores, ThemeName::Projector, {700, 120});
     }
 
-    void lettersToCompareWithAreThere()
-    {
-        if (qEnvironmentVariableIsSet("PASTKEYS_WRITE_BASELINES"))
-            QVERIFY(letters().save(baselineOf("letters")));
-        QCOMPARE(letters().size(), QImage(baselineOf("letters")).size());
-    }
-
     void pictureEqualsItsBaseline()
     {
         QFETCH(QImage, actual);
         const QString name = QTest::currentDataTag();
-        const QString file = baselineOf(name);
+        const QString file =
+            QString::fromStdString(sourceDir().string()) + "/tests/baselines/" + name + ".png";
         if (qEnvironmentVariableIsSet("PASTKEYS_WRITE_BASELINES")) {
             QVERIFY2(actual.save(file), qPrintable(file));
             QSKIP("baseline written: look at it");
@@ -184,8 +162,6 @@ private slots:
         const Comparison comparison = sameSize ? compared(actual, expected) : Comparison{};
         if (sameSize && comparison.share <= kShareTolerance)
             return;
-        if (compared(letters(), QImage(baselineOf("letters"))).share > kShareTolerance)
-            QSKIP("Letters are drawn in another way here than in the baselines.");
         const QString folder = QString(PASTKEYS_BUILD_DIR) + "/pictures/";
         QVERIFY(QDir().mkpath(folder));
         QVERIFY(actual.save(folder + name + "_actual.png"));
