@@ -35,7 +35,7 @@ Offscreen::Offscreen(const QString& language) : m_application(prepared(m_count),
 {
     qputenv("PASTKEYS_PORTABLE", m_noSettings.path().toUtf8());
     QFont font = QApplication::font();
-    font.setStyleStrategy(QFont::NoSubpixelAntialias); // colored edges are right for one screen only
+    font.setStyleStrategy(QFont::NoSubpixelAntialias); // colored edges suit one screen only
     QApplication::setFont(font);
     useLanguage(language);
     QApplication::setStyle("Fusion");
