@@ -64,7 +64,7 @@ private:
     static std::string linesOf(const CLI::Option& option)
     {
         std::string names = "  " + option.get_name(option.get_positional(), true);
-        if (const std::string value = option.get_option_text(); !value.empty())
+        if (const std::string& value = option.get_option_text(); !value.empty())
             names += " " + value;
         const std::string margin = "\n" + std::string(kNamesWide, ' ');
         std::string lines =
