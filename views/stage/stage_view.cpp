@@ -371,10 +371,13 @@ void StageView::contextMenuEvent(QContextMenuEvent* event)
     }
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(Tr::tr("Copy value"), this, [this, cell] { copy(copyOfValue(state(), *cell)); })
+    // What was clicked, even if another run begins while the menu is open.
+    const auto copyOf = [this, clicked = state(), cell = *cell](auto part) {
+        return [=, this] { copy(part(clicked, cell)); };
+    };
+    menu->addAction(Tr::tr("Copy value"), this, copyOf(copyOfValue))
         ->setEnabled(valueAt(*matrix, cell->cell).has_value());
-    menu->addAction(Tr::tr("Copy matrix as CSV"), this,
-                    [this, cell] { copy(copyOfMatrix(state(), *cell)); })
+    menu->addAction(Tr::tr("Copy matrix as CSV"), this, copyOf(copyOfMatrix))
         ->setEnabled(matrix->computedRows() > 0);
     menu->popup(event->globalPos());
 }
