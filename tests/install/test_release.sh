@@ -23,6 +23,7 @@ fi
 [[ -d $root/etc ]] || tests/install/make_root.sh "$release" "$root" ca-certificates,git
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 mkdir -p "$root/pastkeys" build
+rm -rf "$root/pastkeys/.git"
 # Only what differs is written anew, so that a build in a kept folder goes on.
 comm -z -13 <(git ls-files -z | sort -z) \
     <(cd "$root/pastkeys" && find . -path ./build -prune -o -type f -printf '%P\0' | sort -z) |
@@ -30,6 +31,11 @@ comm -z -13 <(git ls-files -z | sort -z) \
 git ls-files -z | while IFS= read -r -d '' file; do
     cmp -s "$file" "$root/pastkeys/$file" || cp --parents "$file" "$root/pastkeys"
 done
+# ./run package asks git for the files and the date.
+git -C "$root/pastkeys" init -q
+git -C "$root/pastkeys" add -A
+GIT_COMMITTER_DATE=$(git log -1 --format=%cI) git -C "$root/pastkeys" -c user.name=test -c user.email=test@localhost \
+    commit -q -m "The files under test"
 
 # Mounts and processes of its own, which go away at the end.
 unshare --mount --pid --fork --kill-child bash -c '
@@ -38,3 +44,7 @@ unshare --mount --pid --fork --kill-child bash -c '
     mount -t proc proc "$root/proc" && mount -t tmpfs tmpfs "$root/tmp" && mount --rbind /dev "$root/dev" &&
     chroot "$root" env -i -C /pastkeys PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 JOBS="${JOBS:-2}" "$@"
 ' bash "$root" "${command[@]}" 2>&1 | tee "build/$release.log"
+if [[ -d $root/pastkeys/build/package ]]; then
+    rm -rf "build/package-$release"
+    cp -r "$root/pastkeys/build/package" "build/package-$release"
+fi
