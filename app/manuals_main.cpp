@@ -20,7 +20,7 @@ ProgramManual cliManual()
     for (Command& command : drawingCommands())
         commands.push_back(std::move(command));
     return {"pastkeys-cli",
-            "run a GPT-2-style model with its KV cache off and on",
+            "run a language model with its KV cache off and on",
             "COMMAND [OPTIONS]",
             std::string(kCommandLinePurpose) +
                 "\nIt needs no display, and sends nothing anywhere.\n\n"
@@ -55,9 +55,9 @@ ProgramManual windowManual()
     options.options.push_back({"help", "", "Prints the options."});
     options.options.push_back({"version", "", "Prints the version."});
     return {"pastkeys",
-            "step through the KV cache of a GPT-2-style model",
+            "step through the KV cache of a language model",
             "[OPTIONS] [FILE.pastkeys]",
-            "Pastkeys runs a GPT-2-style model with its KV cache off and on, and shows each "
+            "Pastkeys runs a language model with its KV cache off and on, and shows each "
             "operation, what\nthe cache saves, and that both answers are equal, bit for bit. F1 "
             "lists the keys of the window.\n\n"
             "A file that ends in .pastkeys is the record of a run. The window opens it without "

@@ -6,7 +6,7 @@ namespace pastkeys {
 
 /// The purpose of the program, for the help and the manual page.
 inline constexpr const char* kCommandLinePurpose =
-    "Runs a GPT-2-style model with its KV cache off and on, and shows what the cache saves.";
+    "Runs a language model with its KV cache off and on, and shows what the cache saves.";
 inline constexpr const char* kExitCodesText =
     "0 done, 1 failure at run time, 2 wrong usage, 3 bad input,\n4 cannot read or write, 130 "
     "canceled.";

@@ -32,7 +32,7 @@ void showAbout(QWidget* window)
 {
     auto* about = new QMessageBox(
         QMessageBox::NoIcon, Tr::tr("About Pastkeys"),
-        Tr::tr("<h3>Pastkeys %1</h3><p>Runs a real GPT-2-style decoder with its KV "
+        Tr::tr("<h3>Pastkeys %1</h3><p>Runs a real language model with its KV "
                "cache off and on, proves that both runs give the same output, bit for "
                "bit, and lets you step through every "
                "operation.</p><p>Free software under the GNU General "

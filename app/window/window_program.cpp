@@ -86,7 +86,7 @@ int runWindow(int argc, char** argv)
     useLanguage(asked.isEmpty() ? keptLanguage() : asked);
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        Tr::tr("Shows how the KV cache of a GPT-2-style decoder works."));
+        Tr::tr("Shows how the KV cache of a language model works."));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions(windowOptions());

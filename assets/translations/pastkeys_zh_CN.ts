@@ -4741,8 +4741,8 @@ Bytes (hexadecimal):%5
         <translation>关于 Pastkeys</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2-style decoder with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;运行真实的 GPT-2 式解码器，分别关闭和开启 KV 缓存，逐位证明两者的输出相同，并让你逐个查看每个运算。&lt;/p&gt;&lt;p&gt;本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不会向任何地方发送任何内容。&lt;/p&gt;</translation>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real language model with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;运行真实的语言模型，分别关闭和开启 KV 缓存，逐位证明两者的输出相同，并让你逐个查看每个运算。&lt;/p&gt;&lt;p&gt;本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不会向任何地方发送任何内容。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -5244,8 +5244,8 @@ Bytes (hexadecimal):%5
         <translation>模型不认识 %1。它会把这样的词拆成几段来读，回答可能是错的。</translation>
     </message>
     <message>
-        <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
-        <translation>展示 GPT-2 式解码器的 KV 缓存如何工作。</translation>
+        <source>Shows how the KV cache of a language model works.</source>
+        <translation>展示 语言模型的 KV 缓存如何工作。</translation>
     </message>
     <message>
         <source>Runs this prompt.</source>

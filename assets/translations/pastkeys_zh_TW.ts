@@ -4741,8 +4741,8 @@ Bytes (hexadecimal):%5
         <translation>關於 Pastkeys</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2-style decoder with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;執行真實的 GPT-2 式解碼器，分別關閉和開啟 KV 快取，逐位元證明兩者的輸出相同，並讓你逐個查看每個運算。&lt;/p&gt;&lt;p&gt;本程式是自由軟體，採用 GNU 通用公共授權條款第 3 版或更新版本。不會向任何地方傳送任何內容。&lt;/p&gt;</translation>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real language model with its KV cache off and on, proves that both runs give the same output, bit for bit, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;執行真實的語言模型，分別關閉和開啟 KV 快取，逐位元證明兩者的輸出相同，並讓你逐個查看每個運算。&lt;/p&gt;&lt;p&gt;本程式是自由軟體，採用 GNU 通用公共授權條款第 3 版或更新版本。不會向任何地方傳送任何內容。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -5244,8 +5244,8 @@ Bytes (hexadecimal):%5
         <translation>模型不認識 %1。它會把這樣的詞拆成幾段來讀，回答可能是錯的。</translation>
     </message>
     <message>
-        <source>Shows how the KV cache of a GPT-2-style decoder works.</source>
-        <translation>展示 GPT-2 式解碼器的 KV 快取如何工作。</translation>
+        <source>Shows how the KV cache of a language model works.</source>
+        <translation>展示 語言模型的 KV 快取如何工作。</translation>
     </message>
     <message>
         <source>Runs this prompt.</source>
