@@ -33,17 +33,7 @@ packages=(g++-mingw-w64-x86-64-posix nsis zip dpkg-dev icu-devtools librsvg2-bin
 say() { printf '\n== %s\n' "$*" >&2; }
 
 install_packages() {
-    local missing=()
-    for package in "${packages[@]}"; do
-        dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
-    done
-    ((${#missing[@]} == 0)) && return
-    ((EUID == 0)) || {
-        echo "Install these packages as root: apt-get install ${missing[*]}" >&2
-        return 1
-    }
-    apt-get update -q
-    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+    ./run install "${packages[@]}"
 }
 
 # apt with lists of its own, so that the machine's list of sources stays as it is.
@@ -243,7 +233,9 @@ collect() {
     cp "$plugins/iconengines/qsvgicon.dll" "$folder/iconengines/"
     cp "$plugins/imageformats/qsvg.dll" "$folder/imageformats/"
     cp /usr/share/qt6/translations/qtbase_zh_{CN,TW}.qm "$folder/translations/"
-    printf '[Paths]\nPrefix = .\nPlugins = .\nTranslations = translations\n' >"$folder/qt.conf"
+    # With darkmode=2, Qt 6.4 takes the dark palette where Windows has it, and Pastkeys follows the palette.
+    printf '%s\n' '[Paths]' 'Prefix = .' 'Plugins = .' 'Translations = translations' \
+        '[Platforms]' 'WindowsArguments = darkmode=2' >"$folder/qt.conf"
     copy_libraries "$folder"
     find "$folder" -name '*.dll' -exec x86_64-w64-mingw32-strip --strip-unneeded {} +
     copy_licenses "$folder"

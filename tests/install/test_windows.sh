@@ -91,6 +91,17 @@ window_shows() { # window_shows PICTURE OPTION...: a window with many colors, wh
     ((colors > 100))
 }
 
+# Where Windows is dark, the window is, too.
+follows_dark() {
+    local key='HKCU\Software\Microsoft\Windows\CurrentVersion\Themes\Personalize'
+    "$wine" reg add "$key" /v AppsUseLightTheme /t REG_DWORD /d 0 /f
+    window_shows dark --prompt "$prompt"
+    "$wine" reg delete "$key" /v AppsUseLightTheme /f
+    mean_of() { convert "$out/pictures/$1.png" -colorspace gray -format '%[fx:round(255*mean)]' info:; }
+    echo "$(mean_of window) $(mean_of dark)"
+    (($(mean_of window) > 160 && $(mean_of dark) < 95))
+}
+
 # Presses keys and clicks at random, but not in the menu bar, which has Quit. The program must still run at the end.
 survives_actions() { # survives_actions NUMBER SEED
     local keys=(Right Left Up Down Home End space Tab Return Escape s p b c f t plus minus 1 2 3 ctrl+z F11 F11 Page_Up Page_Down)
@@ -165,6 +176,7 @@ sleep 2
 openbox >/dev/null 2>&1 &
 check "shows the window" window_shows window --prompt "$prompt" --lang en
 check "shows it in Chinese" window_shows chinese --prompt "$prompt" --lang zh_CN
+check "is dark where Windows is" follows_dark
 check "survives 200 random actions" survives_actions 200 7
 kill $xvfb
 
