@@ -1,3 +1,4 @@
+#include "commands/command.h"
 #include "commands/interrupt.h"
 #include "export/unfinished.h"
 
@@ -11,7 +12,6 @@ namespace pastkeys {
 namespace {
 
 constexpr int kWake = SIGUSR2; ///< wakes the watching thread so that it can end; has no other use
-constexpr int kCancelled = 130;
 
 sigset_t watchedSignals()
 {
@@ -53,7 +53,7 @@ private:
             if (received == kWake)
                 continue;
             if (m_stop.stop_requested())
-                exitWithoutUnfinished(kCancelled);
+                exitWithoutUnfinished(static_cast<int>(ExitCode::Cancelled));
             m_stop.request_stop();
         }
     }

@@ -1,3 +1,4 @@
+#include "commands/command.h"
 #include "commands/interrupt.h"
 #include "export/unfinished.h"
 
@@ -9,8 +10,6 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kCancelled = 130;
-
 /// Windows calls a function without an argument, in a thread of its own, so what it stops must be global.
 std::mutex stopMutex;
 std::stop_source* toStop = nullptr; ///< guarded by the mutex
@@ -21,7 +20,7 @@ BOOL WINAPI stopOnce(DWORD /*event*/)
     if (toStop == nullptr)
         return FALSE;
     if (toStop->stop_requested())
-        exitWithoutUnfinished(kCancelled);
+        exitWithoutUnfinished(static_cast<int>(ExitCode::Cancelled));
     toStop->request_stop();
     return TRUE;
 }
