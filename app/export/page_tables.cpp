@@ -1,5 +1,6 @@
 #include "export/page_tables.h"
 
+#include "query/encoder_trace.h"
 #include "shared/matrix_figure.h"
 #include "stage/cell_words.h"
 
@@ -275,16 +276,19 @@ QByteArray PageTables::pieceOf(const DisplayItem& item)
 }
 
 /// [0, x, y, width, height, text] and what a click does, if anything: 0, step, operation goes there;
-/// 1, layer, head shows them; 2, step goes to the same operation of another step.
+/// 1, layer, head shows them; 2, step goes to the same operation of another step. The encoder is
+/// step -1.
 QByteArray PageTables::pieceOf(const HitArea& hit, const ViewState& state)
 {
     QByteArrayList piece{startOf(0, hit.rect), jsonOfIndex(text(hit.detail.toolTip))};
     if (const auto* to = std::get_if<GoTo>(&hit.detail.action)) {
         const std::size_t step = to->cursor.step;
+        const QByteArray number =
+            isOfEncoder(state.trace.header()) ? QByteArray("-1") : jsonOfIndex(step);
         if (to->cursor == cursorAt(state.trace, step, state.point()))
-            piece << "2" << jsonOfIndex(step);
+            piece << "2" << number;
         else
-            piece << "0" << jsonOfIndex(step) << jsonOfIndex(to->cursor.operation);
+            piece << "0" << number << jsonOfIndex(to->cursor.operation);
     } else if (const auto* chosen = std::get_if<Select>(&hit.detail.action)) {
         piece << "1" << jsonOfIndex(indexOf(chosen->selection.layer))
               << jsonOfIndex(indexOf(chosen->selection.head));

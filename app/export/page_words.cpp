@@ -46,6 +46,7 @@ QList<PageWord> wordsOfButtons()
 QList<PageWord> wordsOfSentences()
 {
     return {{"place", Tr::tr("Step %1 of %2 · operation %3 of %4 · %5")},
+            {"placeInSource", Tr::tr("Source · operation %1 of %2 · %3")},
             {"titleOfHead", Tr::tr("%1, head %2")},
             {"shared", Tr::tr("Of the %1 numbers that share this cell (%2, %3), the one farthest "
                               "from 0 is %4.")},

@@ -1,5 +1,6 @@
 #include "export/run_page.h"
 
+#include "all_views.h"
 #include "answer/answer_layout.h"
 #include "base/contract.h"
 #include "cache_map/cache_map_layout.h"
@@ -13,6 +14,7 @@
 #include "head_strip/head_strip_layout.h"
 #include "lamp/lamp_layout.h"
 #include "now_panel/now_panel_text.h"
+#include "query/encoder_trace.h"
 #include "shared/font_text_metrics.h"
 #include "shared/operation_text.h"
 #include "shared/visible_text.h"
@@ -44,6 +46,7 @@ struct PagePanel
     double width; ///< in pixels
     double lines; ///< height
     ViewLayout (*layout)(const ViewState& state, QSizeF size, const TextMetrics& metrics);
+    TextsOf texts = TextsOf::Run;
 };
 
 ViewLayout wholeStage(const ViewState& state, QSizeF size, const TextMetrics& metrics)
@@ -56,10 +59,31 @@ ViewLayout wholeStrip(const ViewState& state, QSizeF size, const TextMetrics& me
     return tokenStripLayout(state, size, metrics);
 }
 
-constexpr PagePanel kPanels[] = {
-    {"answer", kAnswerWide, 1.4, answerLayout}, {"lamp", kPageWide - kAnswerWide, 1.4, lampLayout},
-    {"tokens", kPageWide, 4.2, wholeStrip},     {"heads", kPageWide, 2.9, headStripLayout},
-    {"stage", kPageWide, 32, wholeStage},       {"cache", kPageWide, 9, cacheMapLayout}};
+constexpr PagePanel kPanels[] = {{"answer", kAnswerWide, 1.4, answerLayout},
+                                 {"lamp", kPageWide - kAnswerWide, 1.4, lampLayout},
+                                 {"tokens", kPageWide, 4.2, wholeStrip, TextsOf::Step},
+                                 {"heads", kPageWide, 2.9, headStripLayout, TextsOf::Step},
+                                 {"stage", kPageWide, 32, wholeStage, TextsOf::Step},
+                                 {"cache", kPageWide, 9, cacheMapLayout}};
+
+/// What the page has of the run.
+struct PageParts
+{
+    Trace encoder; ///< stepped through before the first step; empty if the page does not have it
+    std::vector<std::size_t> steps;
+};
+
+PageParts partsOf(const RunPage& page)
+{
+    PageParts parts{.encoder = {}, .steps = page.steps};
+    if (parts.steps.empty()) {
+        parts.steps.resize(page.trace.size());
+        std::iota(parts.steps.begin(), parts.steps.end(), std::size_t{0});
+    }
+    if (parts.steps.front() == 0)
+        parts.encoder = encoderTrace(page.trace);
+    return parts;
+}
 
 QByteArray jsonOfCount(std::size_t count)
 {
@@ -78,14 +102,18 @@ void put(const ByteSink& sink, const QByteArray& bytes)
     sink(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
 }
 
-/// The places of a run in one language, as JSON.
+/// The places of a run, or of its encoder, in one language, as JSON.
 class PlacesWriter
 {
 public:
-    PlacesWriter(const RunPage& page, const PageLanguage& language, PageTables& tables)
-        : m_page(page), m_tables(tables), m_metrics(textMetricsOf(language.font)),
-          m_source(page.models)
+    /// \param trace  that of the page, or of the encoder
+    PlacesWriter(const RunPage& page, const Trace& trace, const PageLanguage& language,
+                 PageTables& tables)
+        : m_trace(trace), m_tables(tables), m_metrics(textMetricsOf(language.font)),
+          m_source(page.models), m_runSource(page.models)
     {
+        if (isOfEncoder(trace.header())) // until the decoder begins
+            m_runBefore = m_runSource.stateAt(page.trace, Cursor{}, Selection{});
     }
 
     /// For each step, for each of its operations: [title, summary of the step, explanation, layer
@@ -96,7 +124,7 @@ public:
     {
         QByteArrayList places;
         m_layer = Layer{}; // the same picture, whichever steps the page has
-        const std::size_t count = operationCount(m_page.trace, step);
+        const std::size_t count = operationCount(m_trace, step);
         for (std::size_t operation = 0; operation < count; ++operation)
             places << placeAt({step, operation});
         return '[' + places.join(",\n") + ']';
@@ -105,7 +133,7 @@ public:
 private:
     QByteArray placeAt(Cursor cursor)
     {
-        const OperationPoint point = operationAt(m_page.trace, cursor);
+        const OperationPoint point = operationAt(m_trace, cursor);
         const Layer layer = point.layer.value_or(m_layer);
         m_layer = layer;
         const ViewState first = stateAt(cursor, layer, Head{});
@@ -126,13 +154,15 @@ private:
 
     ViewState stateAt(Cursor cursor, Layer layer, Head head)
     {
-        return m_source.stateAt(m_page.trace, cursor, {layer, head, {}});
+        return m_source.stateAt(m_trace, cursor, {layer, head, {}});
     }
 
-    QByteArray sheetsOf(const ViewState& state)
+    QByteArray sheetsOf(const ViewState& step)
     {
         QByteArrayList sheets;
         for (const PagePanel& panel : kPanels) {
+            const ViewState& state =
+                m_runBefore && panel.texts == TextsOf::Run ? *m_runBefore : step;
             const QSizeF size(panel.width, std::ceil(panel.lines * m_metrics.lineHeight));
             sheets << jsonOfCount(
                 m_tables.sheet(panel.layout(state, size, m_metrics), size, state));
@@ -140,10 +170,12 @@ private:
         return '[' + sheets.join(',') + ']';
     }
 
-    const RunPage& m_page;
+    const Trace& m_trace;
     PageTables& m_tables;
     TextMetrics m_metrics;
     AttentionSource m_source;
+    AttentionSource m_runSource;          ///< for m_runBefore
+    std::optional<ViewState> m_runBefore; ///< what the encoder's places show of the run
     Layer m_layer{}; ///< the last one of the step, which stays on show after all layers
 };
 
@@ -160,17 +192,18 @@ QString pageTitle(const Trace& trace)
     return harmlessText(QString::fromStdString(trace.header().prompt).simplified());
 }
 
-/// {code, name, words, font size, places of each step}
-QByteArray languageJson(const RunPage& page, const std::vector<std::size_t>& steps,
-                        const PageLanguage& language, PageTables& tables,
-                        const PageProgress& progress)
+/// {code, name, words, font size, places of the encoder and of each step}
+QByteArray languageJson(const RunPage& page, const PageParts& parts, const PageLanguage& language,
+                        PageTables& tables, const PageProgress& progress)
 {
     const LanguageOfThread here(language.code);
-    PlacesWriter writer(page, language, tables);
+    PlacesWriter writer(page, page.trace, language, tables);
     QByteArrayList places;
-    for (const std::size_t step : steps) {
-        places << writer.placesIn(step);
-        progress(static_cast<double>(places.size()) / static_cast<double>(steps.size()));
+    if (!parts.encoder.empty())
+        places << PlacesWriter(page, parts.encoder, language, tables).placesIn(0);
+    for (std::size_t i = 0; i < parts.steps.size(); ++i) {
+        places << writer.placesIn(parts.steps[i]);
+        progress(static_cast<double>(i + 1) / static_cast<double>(parts.steps.size()));
     }
     return "{\"code\":" + jsonOf(language.code) + ",\"name\":" + nameOfLanguage(language.code) +
            ",\"model\":" + jsonOf(translated(page.trace.header().modelName)) +
@@ -186,10 +219,13 @@ QByteArray panelsJson()
     return '[' + names.join(',') + ']';
 }
 
-QByteArray stepsJson(const std::vector<std::size_t>& steps)
+/// The numbers of the steps. That of the encoder is -1.
+QByteArray stepsJson(const PageParts& parts)
 {
     QByteArrayList numbers;
-    for (const std::size_t step : steps)
+    if (!parts.encoder.empty())
+        numbers << "-1";
+    for (const std::size_t step : parts.steps)
         numbers << jsonOfCount(step);
     return '[' + numbers.join(',') + ']';
 }
@@ -215,11 +251,7 @@ RunPage runPage(const Trace& trace, QStringList languages)
 
 void writeRunPage(const RunPage& page, const ByteSink& sink, const PageProgress& progress)
 {
-    std::vector<std::size_t> steps = page.steps;
-    if (steps.empty()) {
-        steps.resize(page.trace.size());
-        std::iota(steps.begin(), steps.end(), std::size_t{0});
-    }
+    const PageParts parts = partsOf(page);
     // Everything before the data does not depend on it, and a sink that has been stopped throws.
     const QString title = pageTitle(page.trace);
     put(sink, resource("page_start.html")
@@ -233,15 +265,14 @@ void writeRunPage(const RunPage& page, const ByteSink& sink, const PageProgress&
     const auto count = static_cast<double>(page.languages.size());
     for (const PageLanguage& language : page.languages) {
         const auto done = static_cast<double>(languages.size());
-        languages << languageJson(page, steps, language, tables, [&](double part) {
+        languages << languageJson(page, parts, language, tables, [&](double part) {
             put(sink, {}); // stops here if writing is stopped
             progress((done + part) / count);
         });
     }
     put(sink, "<script type=\"application/json\" id=\"run\">{\"prompt\":" + jsonOf(title) +
-                  ",\n\"panels\":" + panelsJson() + ",\n\"steps\":" + stepsJson(steps) +
+                  ",\n\"panels\":" + panelsJson() + ",\n\"steps\":" + stepsJson(parts) +
                   ",\n\"stepCount\":" + jsonOfCount(page.trace.size()) +
-                  ",\n\"layers\":" + jsonOfCount(page.trace.header().config().layers) +
                   ",\n\"themes\":" + pageThemes() + ",\n" + tables.json() + ",\n\"languages\":[" +
                   languages.join(",\n") + "]}</script>\n");
     put(sink, "<script>\n" + resource("page_drawing.js") + resource("page.js") +

@@ -23,8 +23,9 @@ struct PageLanguage
 
 struct RunPage
 {
-    Trace trace;                         ///< not empty
-    std::vector<std::size_t> steps = {}; ///< ascending; all if empty
+    Trace trace; ///< not empty
+    std::vector<std::size_t> steps =
+        {}; ///< ascending; all if empty. An encoder belongs to the first
     std::vector<PageLanguage> languages; ///< the page begins with the first
     OpenModels models = {};              ///< to compute rows again that were not recorded
 };

@@ -3,7 +3,8 @@
 const byId = id => document.getElementById(id);
 const word = name => language.words[name];
 
-/// The place on show. `step` is an index into run.steps, the others count from 0 as in the program.
+/// The place on show. `step` is an index into run.steps, which has the numbers of the steps; that of the
+/// encoder, which reads the source before them, is -1. The others count from 0 as in the program.
 const state = { step: 0, operation: 0, head: 0 };
 /// What each panel shows, so that only what changes is drawn again.
 const shown = new Map();
@@ -93,8 +94,8 @@ function placeNumbered(index) {
 
 const addressOf = () => `#${run.steps[state.step] + 1}.${state.operation + 1}.${state.head + 1}`;
 
-/// The place that an address such as #2.14.1 names: step, operation and head, counted from 1. Null
-/// if the page does not have it.
+/// The place that an address such as #2.14.1 names: step, operation and head, counted from 1; the encoder
+/// is step 0. Null if the page does not have it.
 function placeOfAddress(address) {
     const numbers = address.match(/^#(\d+)\.(\d+)(?:\.(\d+))?$/);
     if (!numbers)
@@ -122,8 +123,10 @@ function show() {
     const place = placeAt(state);
     showPanels(place);
     const [title, summary, explanation] = place.slice(0, 3).map(text);
-    byId('place').textContent = filled(word('place'), run.steps[state.step] + 1, run.stepCount, state.operation + 1,
-        placesOf(state.step).length, headsOf(place) > 1 ? filled(word('titleOfHead'), title, Math.min(state.head, headsOf(place) - 1) + 1) : title);
+    const step = run.steps[state.step];
+    const where = [state.operation + 1, placesOf(state.step).length,
+        headsOf(place) > 1 ? filled(word('titleOfHead'), title, Math.min(state.head, headsOf(place) - 1) + 1) : title];
+    byId('place').textContent = step < 0 ? filled(word('placeInSource'), ...where) : filled(word('place'), step + 1, run.stepCount, ...where);
     byId('summary').textContent = summary;
     byId('explanation').textContent = explanation;
     byId('stage').firstChild.setAttribute('aria-label', `${word('stage')}. ${title}. ${explanation}`);

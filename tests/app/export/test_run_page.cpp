@@ -1,10 +1,13 @@
 // The page of a run for a browser: whether its data are what the window shows. test_run_page_browser
 // tests what a browser does with them.
+#include "answer/answer_layout.h"
 #include "base/errors.h"
+#include "cache_map/cache_map_layout.h"
 #include "drawing/language.h"
 #include "engine/attention_source.h"
 #include "export/run_page.h"
 #include "head_strip/head_strip_layout.h"
+#include "query/encoder_trace.h"
 #include "record/lane_names.h"
 #include "shared/font_text_metrics.h"
 #include "shared/lane_matrix.h"
@@ -26,6 +29,7 @@
 #include <bit>
 #include <cmath>
 #include <random>
+#include <set>
 
 using namespace pastkeys;
 
@@ -115,6 +119,36 @@ QString mismatchOf(const QJsonObject& data, const QJsonArray& sheet, const Displ
     return {};
 }
 
+/// What is wrong with a panel of the page at a place, where the view has this layout.
+/// \param at  an index into the steps of the page, and an operation
+template <typename Layout>
+QString mismatchAt(const QJsonObject& data, Cursor at, const QString& panel, Layout layout,
+                   const ViewState& state, const TextMetrics& metrics)
+{
+    const std::size_t head = indexOf(state.selection.head);
+    const QJsonArray sheet = test::sheetAt(data, 0, at, head, panel);
+    const QSizeF size(sheet[0].toDouble(), sheet[1].toDouble());
+    const QString wrong = mismatchOf(data, sheet, layout(state, size, metrics).list);
+    return wrong.isEmpty() ? wrong
+                           : QString("%1 at %2.%3, head %4: %5")
+                                 .arg(panel)
+                                 .arg(at.step)
+                                 .arg(at.operation)
+                                 .arg(head)
+                                 .arg(wrong);
+}
+
+/// The same of the panels that show what is stepped through.
+QString mismatchOfStep(const QJsonObject& data, Cursor at, const ViewState& state,
+                       const TextMetrics& metrics)
+{
+    const auto stage = [](const auto&... given) { return stageLayout(given...); };
+    const auto strip = [](const auto&... given) { return tokenStripLayout(given...); };
+    return mismatchAt(data, at, "stage", stage, state, metrics) +
+           mismatchAt(data, at, "tokens", strip, state, metrics) +
+           mismatchAt(data, at, "heads", headStripLayout, state, metrics);
+}
+
 RunPage pageOf(const Trace& trace, const QStringList& languages = {"en"})
 {
     return runPage(trace, languages);
@@ -163,25 +197,60 @@ private slots:
             const std::size_t step = below(trace.size());
             const Cursor cursor{step, below(operationCount(trace, step))};
             ViewState state = source.stateAt(trace, cursor, {layerAt(trace, cursor), Head{}, {}});
-            const std::size_t head = below(state.site().heads);
+            const Head head = idAt<Head>(below(state.site().heads));
             if (state.operation().isOfHeads)
-                state =
-                    source.stateAt(trace, cursor, {state.selection.layer, idAt<Head>(head), {}});
-            const auto check = [&](const QString& panel, auto&& layout) {
-                const QJsonArray sheet = test::sheetAt(data, 0, cursor, head, panel);
-                const QSizeF size(sheet[0].toDouble(), sheet[1].toDouble());
-                const QString wrong = mismatchOf(data, sheet, layout(state, size, metrics).list);
-                QVERIFY2(wrong.isEmpty(), qPrintable(QString("%1 at %2.%3, head %4: %5")
-                                                         .arg(panel)
-                                                         .arg(step)
-                                                         .arg(cursor.operation)
-                                                         .arg(head)
-                                                         .arg(wrong)));
-            };
-            check("stage", [](const auto&... given) { return stageLayout(given...); });
-            check("tokens", [](const auto&... given) { return tokenStripLayout(given...); });
-            check("heads", [](const auto&... given) { return headStripLayout(given...); });
+                state = source.stateAt(trace, cursor, {state.selection.layer, head, {}});
+            const QString wrong = mismatchOfStep(data, cursor, state, metrics);
+            QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         }
+    }
+
+    /// The run stays where it begins, as in the window.
+    void thePageBeginsWithTheEncoder()
+    {
+        const Trace trace = test::twoTextRun();
+        const Trace encoder = encoderTrace(trace);
+        RunPage page = pageOf(trace);
+        const QJsonObject data = test::dataOf(test::htmlOf(page));
+        QCOMPARE(data["steps"].toArray(), QJsonArray({-1, 0, 1, 2}));
+        const TextMetrics metrics = textMetricsOf(page.languages.front().font);
+        AttentionSource source;
+        AttentionSource runSource;
+        const ViewState before = runSource.stateAt(trace, {}, {});
+        for (std::size_t i = 0; i < operationCount(encoder, 0); ++i) {
+            const Cursor at{0, i};
+            const Layer layer = layerAt(encoder, at);
+            ViewState state = source.stateAt(encoder, at, {layer, Head{}, {}});
+            const std::size_t heads = state.operation().isOfHeads ? state.site().heads : 1;
+            for (std::size_t head = 0; head < heads; ++head) {
+                state = source.stateAt(encoder, at, {layer, idAt<Head>(head), {}});
+                const QString wrong =
+                    mismatchOfStep(data, at, state, metrics) +
+                    mismatchAt(data, at, "answer", answerLayout, before, metrics) +
+                    mismatchAt(data, at, "cache", cacheMapLayout, before, metrics);
+                QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+            }
+        }
+        page.steps = {1, 2};
+        QCOMPARE(test::dataOf(test::htmlOf(page))["steps"].toArray(), QJsonArray({1, 2}));
+    }
+
+    /// A click on a token of the source leads to the encoder, one on a token of the text to a step.
+    void tokensLeadToWhoReadThem()
+    {
+        const Trace trace = test::twoTextRun();
+        const QJsonObject data = test::dataOf(test::htmlOf(pageOf(trace)));
+        const auto stepsAt = [&](Cursor at) {
+            std::set<int> steps;
+            for (const QJsonArray& area :
+                 test::membersOf(data, test::sheetAt(data, 0, at, 0, "tokens"), "areas"))
+                if (area.size() > 7)
+                    steps.insert(area[7].toInt());
+            return steps;
+        };
+        QCOMPARE(stepsAt({0, 1}), std::set<int>{-1});
+        const std::set<int> steps = stepsAt({2, 1});
+        QVERIFY(!steps.empty() && !steps.contains(-1));
     }
 
     /// The tool tip of a cell reads the row's position, the column and the value from these numbers.
@@ -248,13 +317,15 @@ private slots:
         QFETCH(Trace, trace);
         const QJsonObject data = test::dataOf(test::htmlOf(pageOf(trace)));
         const QJsonArray places = data["languages"][0]["places"].toArray();
-        QCOMPARE(static_cast<std::size_t>(places.size()), trace.size());
+        const std::size_t before = encoderTrace(trace).size();
+        QCOMPARE(static_cast<std::size_t>(places.size()), before + trace.size());
         for (std::size_t step = 0; step < trace.size(); ++step) {
-            QCOMPARE(static_cast<std::size_t>(places[static_cast<int>(step)].toArray().size()),
+            const std::size_t index = before + step;
+            QCOMPARE(static_cast<std::size_t>(places[static_cast<int>(index)].toArray().size()),
                      operationCount(trace, step));
             for (std::size_t i = 0; i < operationCount(trace, step); ++i)
                 QVERIFY(
-                    !test::membersOf(data, test::sheetAt(data, 0, {step, i}, 0, "stage"), "items")
+                    !test::membersOf(data, test::sheetAt(data, 0, {index, i}, 0, "stage"), "items")
                          .empty());
         }
     }

@@ -5,6 +5,7 @@
 #include "support/browser.h"
 #include "support/page_file.h"
 #include "support/test_program.h"
+#include "support/two_text_run.h"
 #include "support/view_states.h"
 
 #include <QRegularExpression>
@@ -200,6 +201,29 @@ private slots:
         for (std::size_t step = 0; step < trace.size(); ++step)
             places += operationCount(trace, step);
         QCOMPARE(answer, QString("wrong:  | places: %1").arg(places));
+    }
+
+    /// Back from the decoder's first operation leads to the encoder's last one, as in the window.
+    void aBrowserStepsThroughTheEncoder()
+    {
+        constexpr char kUse[] = R"(
+try {
+    const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const place = () => byId('place').textContent;
+    check(location.hash === '#0.2.1' && /^Source/.test(place()), 'begins at the encoder: ' + place());
+    const last = placesOf(0).length;
+    go(placeOfAddress('#1.1.1'));
+    check(/^Step 1 of 3/.test(place()), 'the first step: ' + place());
+    press('ArrowLeft');
+    check(location.hash === '#0.' + last + '.1', 'back: ' + location.hash);
+    press('ArrowRight');
+    check(location.hash === '#1.1.1', 'forward: ' + location.hash);
+} catch (error) {
+    wrong.push(String(error.stack));
+}
+)";
+        const QString answer = answerTo(kUse, test::twoTextRun(), "1024,768", "#0.2.1");
+        QVERIFY2(answer.startsWith("wrong:  |"), qPrintable(answer));
     }
 
     void everythingHasRoom_data()
