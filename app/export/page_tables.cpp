@@ -88,12 +88,28 @@ bool tellsTheSame(const HitArea& area, const QRectF& rect)
                                });
 }
 
-/// The area as areas that have no function. What a function tells of is what is drawn in the area,
-/// such as a token. None for the cells of a matrix, of which the page tells in another way.
+/// The area as areas that have no function: one for each of its cells.
+std::vector<HitArea> cellsOf(const HitArea& area)
+{
+    std::vector<HitArea> cells;
+    const QRectF& all = area.rect;
+    for (double left = all.left(); left < all.right() - area.cellWidth / 2;
+         left += area.cellWidth) {
+        const QRectF cell(left, all.top(), area.cellWidth, all.height());
+        cells.push_back({cell, area.detailAt(cell.center()), {}});
+    }
+    return cells;
+}
+
+/// The area as areas that have no function. If it has no cells, what its function tells of is what
+/// is drawn in the area, such as a token. None for the cells of a matrix, of which the page tells in
+/// another way.
 std::vector<HitArea> partsOf(const HitArea& area, const ViewLayout& layout)
 {
     if (!area.detailAt)
         return {area};
+    if (area.cellWidth > 0)
+        return cellsOf(area);
     if (std::ranges::any_of(layout.matrices,
                             [&](const PlacedMatrix& placed) { return placed.cells == area.rect; }))
         return {};

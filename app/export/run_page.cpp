@@ -47,6 +47,7 @@ struct PagePanel
     double lines; ///< height
     ViewLayout (*layout)(const ViewState& state, QSizeF size, const TextMetrics& metrics);
     TextsOf texts = TextsOf::Run;
+    bool isOfHead = false; ///< whether it shows the chosen head
 };
 
 ViewLayout wholeStage(const ViewState& state, QSizeF size, const TextMetrics& metrics)
@@ -62,8 +63,8 @@ ViewLayout wholeStrip(const ViewState& state, QSizeF size, const TextMetrics& me
 constexpr PagePanel kPanels[] = {{"answer", kAnswerWide, 1.4, answerLayout},
                                  {"lamp", kPageWide - kAnswerWide, 1.4, lampLayout},
                                  {"tokens", kPageWide, 4.2, wholeStrip, TextsOf::Step},
-                                 {"heads", kPageWide, 2.9, headStripLayout, TextsOf::Step},
-                                 {"stage", kPageWide, 32, wholeStage, TextsOf::Step},
+                                 {"heads", kPageWide, 2.9, headStripLayout, TextsOf::Step, true},
+                                 {"stage", kPageWide, 32, wholeStage, TextsOf::Step, true},
                                  {"cache", kPageWide, 9, cacheMapLayout}};
 
 /// What the page has of the run.
@@ -88,6 +89,14 @@ PageParts partsOf(const RunPage& page)
 QByteArray jsonOfCount(std::size_t count)
 {
     return QByteArray::number(static_cast<qulonglong>(count));
+}
+
+QByteArray jsonOfCounts(const std::vector<std::size_t>& counts)
+{
+    QByteArrayList json;
+    for (const std::size_t count : counts)
+        json << jsonOfCount(count);
+    return '[' + json.join(',') + ']';
 }
 
 QByteArray resource(const char* name)
@@ -138,9 +147,15 @@ private:
         m_layer = layer;
         const ViewState first = stateAt(cursor, layer, Head{});
         const std::size_t heads = first.operation().isOfHeads ? first.site().heads : 1;
-        QByteArrayList sheets{sheetsOf(first)};
-        for (std::size_t head = 1; head < heads; ++head)
-            sheets << sheetsOf(stateAt(cursor, layer, static_cast<Head>(head)));
+        std::vector<std::size_t> sheets(std::size(kPanels));
+        QByteArrayList lists;
+        for (std::size_t head = 0; head < heads; ++head) {
+            const ViewState state = stateAt(cursor, layer, static_cast<Head>(head));
+            for (std::size_t i = 0; i < sheets.size(); ++i)
+                if (head == 0 || kPanels[i].isOfHead)
+                    sheets[i] = sheetOf(kPanels[i], state);
+            lists << jsonOfCounts(sheets);
+        }
         const auto text = [this](const QString& of) { return jsonOfCount(m_tables.text(of)); };
         const QByteArrayList place{text(titleOf(first.network(), point)),
                                    text(stepSummary(first)),
@@ -148,7 +163,7 @@ private:
                                    point.layer ? jsonOfCount(indexOf(*point.layer))
                                                : QByteArray("-1"),
                                    text(QString::fromStdString(first.operation().name)),
-                                   sheets.join(',')};
+                                   lists.join(',')};
         return '[' + place.join(',') + ']';
     }
 
@@ -157,17 +172,11 @@ private:
         return m_source.stateAt(m_trace, cursor, {layer, head, {}});
     }
 
-    QByteArray sheetsOf(const ViewState& step)
+    std::size_t sheetOf(const PagePanel& panel, const ViewState& step)
     {
-        QByteArrayList sheets;
-        for (const PagePanel& panel : kPanels) {
-            const ViewState& state =
-                m_runBefore && panel.texts == TextsOf::Run ? *m_runBefore : step;
-            const QSizeF size(panel.width, std::ceil(panel.lines * m_metrics.lineHeight));
-            sheets << jsonOfCount(
-                m_tables.sheet(panel.layout(state, size, m_metrics), size, state));
-        }
-        return '[' + sheets.join(',') + ']';
+        const ViewState& state = m_runBefore && panel.texts == TextsOf::Run ? *m_runBefore : step;
+        const QSizeF size(panel.width, std::ceil(panel.lines * m_metrics.lineHeight));
+        return m_tables.sheet(panel.layout(state, size, m_metrics), size, state);
     }
 
     const Trace& m_trace;

@@ -447,7 +447,7 @@ private:
             return at(trace, step, *cache, index,
                       std::min(static_cast<std::size_t>(left), scale.positions - 1));
         };
-        m_layout.hits.push_back({row, {}, detail});
+        m_layout.hits.push_back({row, {}, detail, m_scale.width});
     }
 
     /// Notes that state which part of the cache is drawn, the most important note first.

@@ -253,6 +253,39 @@ private slots:
         QVERIFY(!steps.empty() && !steps.contains(-1));
     }
 
+    void cachedRowsTellWhatTheWindowTells()
+    {
+        const Trace trace = test::traceOf({});
+        const RunPage page = pageOf(trace);
+        const QJsonObject data = test::dataOf(test::htmlOf(page));
+        const TextMetrics metrics = textMetricsOf(page.languages.front().font);
+        std::mt19937_64 random(test::freshSeed("points"));
+        AttentionSource source;
+        std::set<QString> tips;
+        for (const std::size_t step : {std::size_t{1}, trace.size() - 1}) {
+            const Cursor cursor{step, operationCount(trace, step) / 2};
+            const ViewState state = source.stateAt(trace, cursor, {layerAt(trace, cursor), {}, {}});
+            const QJsonArray sheet = test::sheetAt(data, 0, cursor, 0, "cache");
+            const QSizeF size(sheet[0].toDouble(), sheet[1].toDouble());
+            const ViewLayout layout = cacheMapLayout(state, size, metrics);
+            const auto areas = test::membersOf(data, sheet, "areas");
+            for (const HitArea& row : layout.hits)
+                for (int i = 0; row.cellWidth > 0 && i < 40; ++i) {
+                    std::uniform_real_distribution<double> place(row.rect.left() + 0.1,
+                                                                 row.rect.right() - 0.1);
+                    const QPointF point(place(random), row.rect.center().y());
+                    const auto area = std::ranges::find_if(areas, [&](const QJsonArray& each) {
+                        return rectOf(each).contains(point);
+                    });
+                    QVERIFY(area != areas.end());
+                    const QString tip = test::textNumbered(data, (*area)[5].toInt());
+                    QCOMPARE(tip, layout.detailAt(point).toolTip);
+                    tips.insert(tip);
+                }
+        }
+        QVERIFY2(tips.size() > 20, qPrintable(QString::number(tips.size())));
+    }
+
     /// The tool tip of a cell reads the row's position, the column and the value from these numbers.
     void cellsHaveTheBitsOfTheRecord()
     {
