@@ -85,8 +85,7 @@ int runWindow(int argc, char** argv)
     const QString asked = languageAskedFor(QApplication::arguments());
     useLanguage(asked.isEmpty() ? keptLanguage() : asked);
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        Tr::tr("Shows how the KV cache of a language model works."));
+    parser.setApplicationDescription(Tr::tr("Shows how the KV cache of a language model works."));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions(windowOptions());
