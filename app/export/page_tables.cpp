@@ -88,6 +88,8 @@ bool tellsTheSame(const HitArea& area, const QRectF& rect)
                                });
 }
 
+constexpr double kSmallestAimed = 3; ///< pixels; at narrower cells, nobody can point
+
 /// The area as areas that have no function: one for each of its cells.
 std::vector<HitArea> cellsOf(const HitArea& area)
 {
@@ -108,7 +110,7 @@ std::vector<HitArea> partsOf(const HitArea& area, const ViewLayout& layout)
 {
     if (!area.detailAt)
         return {area};
-    if (area.cellWidth > 0)
+    if (area.cellWidth >= kSmallestAimed)
         return cellsOf(area);
     if (std::ranges::any_of(layout.matrices,
                             [&](const PlacedMatrix& placed) { return placed.cells == area.rect; }))

@@ -104,8 +104,8 @@ struct HitArea
     /// If set, used instead of `detail`, for areas of many cells. Called only when the mouse is in
     /// the area. The function owns all data that it reads.
     std::function<PointDetail(QPointF)> detailAt;
-    double cellWidth =
-        0; ///< of the cells, if they are side by side from the left edge; otherwise 0
+    /// Of the cells, if they are side by side from the left edge; otherwise 0.
+    double cellWidth = 0;
 };
 
 struct MatrixFigure;
