@@ -24,7 +24,7 @@ const QStringList kMimeTypes{"text/html",     "text/markdown", "text/plain",
                              "text/uri-list", "image/png",     "application/x-color"};
 
 constexpr int kActionsToReport = 25;
-constexpr int kLinesToReport = 40;
+constexpr int kLinesToReport = 100;
 constexpr int kLongestText = 3'000;  // characters
 constexpr int kHugeText = 1'000'000; // characters
 constexpr int kToolTipMs = 800;
