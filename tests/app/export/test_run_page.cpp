@@ -271,9 +271,14 @@ private slots:
             const auto areas = test::membersOf(data, sheet, "areas");
             for (const HitArea& row : layout.hits)
                 for (int i = 0; row.cellWidth > 0 && i < 40; ++i) {
-                    std::uniform_real_distribution<double> place(row.rect.left() + 0.1,
-                                                                 row.rect.right() - 0.1);
-                    const QPointF point(place(random), row.rect.center().y());
+                    // Not at the border of two cells, because the page rounds their places.
+                    std::uniform_real_distribution<double> within(0.1, 0.9);
+                    const auto cell = random() % static_cast<std::size_t>(
+                                                     std::lround(row.rect.width() / row.cellWidth));
+                    const QPointF point(row.rect.left() +
+                                            row.cellWidth *
+                                                (static_cast<double>(cell) + within(random)),
+                                        row.rect.center().y());
                     const auto area = std::ranges::find_if(areas, [&](const QJsonArray& each) {
                         return rectOf(each).contains(point);
                     });

@@ -66,7 +66,9 @@ std::vector<Cursor> tenCursors(const Trace& trace)
 
 std::vector<QImage> picturesOf(MainWindow& window)
 {
-    window.findChild<StageView*>()->setReducedMotion(true);
+    auto* stage = window.findChild<StageView*>();
+    stage->setReducedMotion(true);
+    stage->setFixedSize(640, 480); // whether a message has its place above it already or not
     std::vector<QImage> pictures;
     for (const Cursor cursor : tenCursors(window.session().trace())) {
         window.session().setCursor(cursor);
