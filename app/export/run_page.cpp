@@ -42,11 +42,10 @@ constexpr double kLetters = 12;     ///< pixels
 /// A view in the page, and its size. Sizes other than kPageWide are in lines of text.
 struct PagePanel
 {
-    const char* name;
-    double width; ///< in pixels
-    double lines; ///< height
+    const char* name; ///< that of the view
+    double width;     ///< in pixels
+    double lines;     ///< height
     ViewLayout (*layout)(const ViewState& state, QSizeF size, const TextMetrics& metrics);
-    TextsOf texts = TextsOf::Run;
     bool isOfHead = false; ///< whether it shows the chosen head
 };
 
@@ -60,12 +59,10 @@ ViewLayout wholeStrip(const ViewState& state, QSizeF size, const TextMetrics& me
     return tokenStripLayout(state, size, metrics);
 }
 
-constexpr PagePanel kPanels[] = {{"answer", kAnswerWide, 1.4, answerLayout},
-                                 {"lamp", kPageWide - kAnswerWide, 1.4, lampLayout},
-                                 {"tokens", kPageWide, 4.2, wholeStrip, TextsOf::Step},
-                                 {"heads", kPageWide, 2.9, headStripLayout, TextsOf::Step, true},
-                                 {"stage", kPageWide, 32, wholeStage, TextsOf::Step, true},
-                                 {"cache", kPageWide, 9, cacheMapLayout}};
+constexpr PagePanel kPanels[] = {
+    {"answer", kAnswerWide, 1.4, answerLayout}, {"lamp", kPageWide - kAnswerWide, 1.4, lampLayout},
+    {"tokens", kPageWide, 4.2, wholeStrip},     {"heads", kPageWide, 2.9, headStripLayout, true},
+    {"stage", kPageWide, 32, wholeStage, true}, {"cache", kPageWide, 9, cacheMapLayout}};
 
 /// What the page has of the run.
 struct PageParts
@@ -174,7 +171,8 @@ private:
 
     std::size_t sheetOf(const PagePanel& panel, const ViewState& step)
     {
-        const ViewState& state = m_runBefore && panel.texts == TextsOf::Run ? *m_runBefore : step;
+        const ViewState& state =
+            m_runBefore && viewNamed(panel.name).texts == TextsOf::Run ? *m_runBefore : step;
         const QSizeF size(panel.width, std::ceil(panel.lines * m_metrics.lineHeight));
         return m_tables.sheet(panel.layout(state, size, m_metrics), size, state);
     }

@@ -24,8 +24,8 @@ struct PageLanguage
 struct RunPage
 {
     Trace trace; ///< not empty
-    std::vector<std::size_t> steps =
-        {}; ///< ascending; all if empty. An encoder belongs to the first
+    /// Ascending; all if empty. The encoder, if there is one, belongs to the first.
+    std::vector<std::size_t> steps = {};
     std::vector<PageLanguage> languages; ///< the page begins with the first
     OpenModels models = {};              ///< to compute rows again that were not recorded
 };
